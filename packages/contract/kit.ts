@@ -72,6 +72,7 @@ export const del = word('DELETE', 'json')
 export const upload = word('POST', 'upload')
 /** Answers bytes: a download, a picture, a table. */
 export const file = word('POST', 'file')
+export const download = word('GET', 'file')
 
 /** What a handler of a `file` call gives back. */
 export interface FileAnswer {
