@@ -10,13 +10,14 @@ import type { ManagerTables } from '../domains/manager/manager.tables.ts'
 import type { NavTables } from '../domains/nav/nav.tables.ts'
 import type { OrganisationTables } from '../domains/organisation/organisation.tables.ts'
 import type { SchemeTables } from '../domains/scheme/scheme.tables.ts'
+import type { TaskTables } from '../domains/task/task.tables.ts'
 import type { SessionTables } from '../domains/session/session.tables.ts'
 import type { UserTables } from '../domains/user/user.tables.ts'
 import { onlyOrg } from './only-org.ts'
 
 /** Every table of the product, as Kysely sees it. Each domain declares its own. */
 export type Tables = AccessTables & CompanyTables & DictionaryTables & FundTables & IndexTables & LogTables &
-  ManagerTables & NavTables & OrganisationTables & SchemeTables & SessionTables & UserTables
+  ManagerTables & NavTables & OrganisationTables & SchemeTables & SessionTables & TaskTables & UserTables
 
 /** A connection that is limited to one organisation, or the root that is not: see {@link asOrg}. */
 export type Db = Kysely<Tables>
