@@ -1,2 +1,3 @@
+export * from './quotas.ts'
 export * from './roles.ts'
 export * from './menu-catalogue.ts'
