@@ -25,4 +25,4 @@ export const domains = {
   queryScheme,
   log,
   task,
-} satisfies { [K in keyof Contract]: Domain }
+} satisfies { [K in keyof Contract]?: Domain }
