@@ -69,4 +69,4 @@ export function addMonths(day: number, count: number): number {
 }
 
 /** Monday to Friday. The stand-in where no trading calendar is given. */
-export const isWeekdayDay = (day: number): boolean => weekday(day) <= 5
+export const isWeekday = (day: number): boolean => weekday(day) <= 5

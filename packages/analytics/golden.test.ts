@@ -21,8 +21,8 @@ function expectClose(actual: Numbers, expected: Numbers, tolerance: number): voi
   expect(Object.keys(actual)).toEqual(Object.keys(expected))
   for (const [key, wanted] of Object.entries(expected)) {
     const found = actual[key]
-    if (wanted === null || typeof found !== 'number') expect(found, key).toBe(wanted)
-    else expect(Math.abs(found - wanted) / Math.max(Math.abs(wanted), Number.MIN_VALUE), `${key}: ${found} is not ${wanted}`).toBeLessThanOrEqual(tolerance)
+    if (wanted === null || typeof found !== 'number') expect({ [key]: found }).toEqual({ [key]: wanted })
+    else if (!(Math.abs(found - wanted) <= tolerance * Math.abs(wanted))) expect.fail(`${key}: ${found} is not ${wanted}`)
   }
 }
 

@@ -6,7 +6,7 @@ import * as relative from './measures/relative.ts'
 import { annualReturn, annualReturnByCount, geometricExcess, periodRate, totalReturn } from './measures/return.ts'
 import * as risk from './measures/risk.ts'
 import { meanAtOrBelow, meanOfSmallestInPlace, quantileInPlace, TAIL, tailRatio } from './measures/tail.ts'
-import { presets, type PresetCode } from './presets.ts'
+import { HOUSE, presets, type Choices, type PresetCode } from './presets.ts'
 import { returnsInto } from './series.ts'
 
 export interface MeasureInput {
@@ -21,7 +21,8 @@ export interface MeasureInput {
   periodsPerYear: number
   /** Yearly rate. */
   riskFree: number
-  preset?: PresetCode
+  /** Default: the choices of the house. */
+  preset?: PresetCode | Choices | undefined
 }
 
 export interface Figures {
@@ -49,6 +50,7 @@ function makeRoom(length: number): void {
 /** What the parts of one measurement share. */
 interface Task {
   input: MeasureInput
+  choices: Choices
   into: Float64Array
   returns: Float64Array
   total: number
@@ -64,7 +66,7 @@ interface Task {
  */
 export function measure(input: MeasureInput, into: Float64Array = new Float64Array(indicators.length)): Figures {
   into.fill(NaN)
-  const { days, values, from, to, periodsPerYear } = input
+  const { days, values, from, to, periodsPerYear, preset = HOUSE } = input
   const observations = Math.max(0, to - from)
   const figures: Figures = {
     values: into,
@@ -78,12 +80,14 @@ export function measure(input: MeasureInput, into: Float64Array = new Float64Arr
   if (from < 0 || observations === 0) return { ...figures, observations: 0, calendarDays: 0, insufficient: true }
   makeRoom(observations)
   const total = totalReturn(values[from]!, values[to]!)
+  const choices = typeof preset === 'string' ? presets[preset] : preset
   const task: Task = {
     input,
+    choices,
     into,
     returns: returnsInto(scratch.returns, values, from, to),
     total,
-    annual: annualise(input, total, figures),
+    annual: annualise(choices, total, figures, periodsPerYear),
     target: periodRate(input.riskFree, periodsPerYear),
   }
   into[at.totalReturn] = total
@@ -93,19 +97,19 @@ export function measure(input: MeasureInput, into: Float64Array = new Float64Arr
   return figures
 }
 
-function annualise({ preset = 'zhiheng', periodsPerYear }: MeasureInput, total: number, { observations, calendarDays }: Figures): number {
-  return presets[preset].annualising === 'calendarDays'
+function annualise({ annualising }: Choices, total: number, { observations, calendarDays }: Figures, periodsPerYear: number): number {
+  return annualising === 'calendarDays'
     ? annualReturn(total, calendarDays)
     : annualReturnByCount(total, observations, periodsPerYear)
 }
 
 function writeRisk(task: Task, figures: Figures): void {
-  const { input, into, returns, annual, target } = task
-  const { periodsPerYear, riskFree, preset = 'zhiheng' } = input
+  const { choices, into, returns, annual, target } = task
+  const { periodsPerYear, riskFree } = task.input
   const { mean, deviation, skew, kurtosis } = risk.momentsOf(returns)
   const annualVolatility = deviation * Math.sqrt(periodsPerYear)
   const annualDownside = risk.downside(returns, target, periodsPerYear)
-  const isGeometric = presets[preset].ratios === 'geometric'
+  const isGeometric = choices.ratios === 'geometric'
   into[at.volatility] = annualVolatility
   into[at.downside] = annualDownside
   into[at.sharpe] = isGeometric
@@ -136,27 +140,26 @@ function writeFalls({ input: { days, values, from, to }, into, annual }: Task, f
   figures.drawdownRecovery = days[fall.recovery] ?? null
 }
 
-function writeTail({ input: { preset = 'zhiheng' }, into, returns }: Task): void {
+function writeTail({ choices, into, returns }: Task): void {
   const order = scratch.order.subarray(0, returns.length)
   order.set(returns)
   const lower = quantileInPlace(order, TAIL)
   into[at.var95] = lower
-  into[at.cvar95] = presets[preset].tailMean === 'atOrBelow' ? meanAtOrBelow(returns, lower) : meanOfSmallestInPlace(order)
+  into[at.cvar95] = choices.tailMean === 'atOrBelow' ? meanAtOrBelow(returns, lower) : meanOfSmallestInPlace(order)
   into[at.tailRatio] = tailRatio(quantileInPlace(order, 1 - TAIL), lower)
 }
 
 function writeAgainst(benchmarkValues: Float64Array, task: Task, figures: Figures): void {
-  const { input, into, returns, total, annual, target } = task
-  const { from, to, periodsPerYear, riskFree, preset = 'zhiheng' } = input
+  const { choices, into, returns, total, annual, target } = task
+  const { from, to, periodsPerYear, riskFree } = task.input
   // A benchmark that begins inside the window says nothing about the window.
   if (!(benchmarkValues[from]! > 0)) return
   const benchmarkTotal = totalReturn(benchmarkValues[from]!, benchmarkValues[to]!)
-  const benchmarkAnnual = annualise(input, benchmarkTotal, figures)
+  const benchmarkAnnual = annualise(choices, benchmarkTotal, figures, periodsPerYear)
   into[at.benchmarkAnnualReturn] = benchmarkAnnual
   into[at.excess] = geometricExcess(total, benchmarkTotal)
   into[at.annualExcess] = geometricExcess(annual, benchmarkAnnual)
   if (figures.insufficient) return
-  const { alpha, capture } = presets[preset]
   const benchmark = returnsInto(scratch.benchmark, benchmarkValues, from, to)
   const together = relative.comovement(returns, benchmark)
   const beta = relative.beta(together)
@@ -166,11 +169,12 @@ function writeAgainst(benchmarkValues: Float64Array, task: Task, figures: Figure
   into[at.beta] = beta
   into[at.correlation] = relative.correlation(together)
   into[at.alpha] =
-    alpha === 'jensen'
+    choices.alpha === 'jensen'
       ? relative.alpha(annual, benchmarkAnnual, riskFree, beta)
       : relative.alphaCompounded(together.mean, together.benchmarkMean, target, beta, periodsPerYear)
   into[at.trackingError] = trackingError
   into[at.informationRatio] = relative.informationRatio(annual, benchmarkAnnual, trackingError)
-  into[at.upCapture] = relative.capture(up, capture === 'annualised' ? periodsPerYear : 1)
-  into[at.downCapture] = relative.capture(down, capture === 'annualised' ? periodsPerYear : 1)
+  const exponent = choices.capture === 'annualised' ? periodsPerYear : 1
+  into[at.upCapture] = relative.capture(up, exponent)
+  into[at.downCapture] = relative.capture(down, exponent)
 }

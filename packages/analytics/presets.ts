@@ -24,11 +24,14 @@ export interface Choices {
 export interface Preset extends Choices {
   code: PresetCode
   name: string
+  /** The choices that this preset fixes; the others are those of the house. */
+  changes: Partial<Choices>
   /** One sentence for each choice that is not that of `zhiheng`. Empty for `zhiheng`. */
   difference: readonly string[]
 }
 
-const HOUSE: Choices = {
+/** The choices of figures.md, which an organisation may set otherwise (rf, periods a year). */
+export const HOUSE: Choices = {
   navType: 'adjusted',
   frequency: 'own',
   periodsPerYear: { daily: 250, weekly: 52, monthly: 12 },
@@ -63,17 +66,32 @@ const WORDS: { [K in keyof Choices]: { name: string; read: (value: Choices[K]) =
   capture: { name: '捕获率', read: (value) => (value === 'perPeriod' ? '期几何平均收益之比' : '年化收益之比') },
 }
 
-function sentence<K extends keyof Choices>(key: K, value: Choices[K]): string {
+function sentence<K extends keyof Choices>(key: K, value: Choices[K], house: Choices): string {
   const { name, read } = WORDS[key]
-  return `${name}：${read(value)}，平台口径为${read(HOUSE[key])}。`
+  return `${name}：${read(value)}，平台口径为${read(house[key])}。`
 }
 
-/** The choices in which `changes` departs from the house, in words. */
-function preset(code: PresetCode, name: string, changes: Partial<Choices>): Preset {
-  const keys = Object.keys(changes) as (keyof Choices)[]
-  const choices = { ...HOUSE, ...changes }
-  return { ...choices, code, name, difference: keys.map((key) => sentence(key, choices[key])) }
+export interface Difference {
+  choice: keyof Choices
+  sentence: string
 }
+
+/** The choices in which a preset departs from the house, in words. Numbers that happen to be equal do not differ. */
+export function differences({ changes }: Pick<Preset, 'changes'>, house: Choices = HOUSE): Difference[] {
+  const choices = { ...house, ...changes }
+  return (Object.keys(changes) as (keyof Choices)[])
+    .map((choice) => ({ choice, sentence: sentence(choice, choices[choice], house) }))
+    .filter(({ choice }) => WORDS[choice].read(choices[choice] as never) !== WORDS[choice].read(house[choice] as never))
+}
+
+const preset = (code: PresetCode, name: string, changes: Partial<Choices>): Preset => ({
+  ...HOUSE,
+  ...changes,
+  code,
+  name,
+  changes,
+  difference: differences({ changes }).map((difference) => difference.sentence),
+})
 
 export const presets: Readonly<Record<PresetCode, Preset>> = {
   zhiheng: preset('zhiheng', '知衡口径', {}),

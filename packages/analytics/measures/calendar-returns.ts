@@ -1,4 +1,4 @@
-import { addDays, isWeekdayDay, monthEnd, monthOf, yearOf } from '../calendar.ts'
+import { addDays, isWeekday, monthEnd, monthOf, yearOf } from '../calendar.ts'
 import type { Series } from '../series.ts'
 
 /** Returns by calendar month, quarter and year: last value of the period over the last value before it. The first and last may be partial. */
@@ -68,7 +68,7 @@ export interface YearRow {
  * The month × year table, newest year first. `isTradingDay` decides whether an edge is the true end of its month; without a trading
  * calendar Monday to Friday stand for it, which marks too many months of a daily fund (holidays) rather than too few.
  */
-export function monthTable(series: Series, isTradingDay: (day: number) => boolean = isWeekdayDay): YearRow[] {
+export function monthTable(series: Series, isTradingDay: (day: number) => boolean = isWeekday): YearRow[] {
   const rows = new Map<number, YearRow>()
   for (const { period, value } of calendarReturns(series, 'year')) {
     rows.set(Number(period), { year: Number(period), months: Array.from({ length: 12 }, () => null), total: value })

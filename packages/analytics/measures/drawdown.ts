@@ -64,14 +64,22 @@ export interface DrawdownFacts {
   recovery: number
   /** Calendar days of the longest time under water; until the last point while it lasts. 0 without a fall. */
   longestDays: number
+  longestFrom: number
+  longestTo: number
 }
 
 /** The deepest and the longest fall from `from` to `to`, both included. */
 export function drawdownFacts(days: Int32Array, values: Float64Array, from: number, to: number): DrawdownFacts {
   const nothing = to < from ? NaN : 0
-  const facts: DrawdownFacts = { depth: nothing, current: nothing, peak: -1, trough: -1, recovery: -1, longestDays: nothing }
+  const nowhere = { peak: -1, trough: -1, recovery: -1, longestFrom: -1, longestTo: -1 }
+  const facts: DrawdownFacts = { depth: nothing, current: nothing, longestDays: nothing, ...nowhere }
   eachFall(values, from, to, (fall) => {
-    facts.longestDays = Math.max(facts.longestDays, daysBetween(days[fall.since]!, days[fall.end]!))
+    const length = daysBetween(days[fall.since]!, days[fall.end]!)
+    if (length > facts.longestDays) {
+      facts.longestDays = length
+      facts.longestFrom = fall.since
+      facts.longestTo = fall.end
+    }
     if (!fall.recovered) facts.current = values[to]! / values[fall.peak]! - 1
     if (fall.depth >= facts.depth) return
     facts.depth = fall.depth
