@@ -56,7 +56,8 @@ export type CliFigures = Record<'observations' | 'calendar_days' | keyof typeof 
 /** The figures of a window of one fund; null for what cannot be said. */
 export function figuresForCli(input: CliFiguresInput): CliFigures {
   const preset = presets[input.preset ?? 'zhiheng']
-  const whole = seriesOfType(input.nav, input.navType ?? preset.navType, input.distributions)
+  // Chained from 1, as the golden series are, so that even days that hang on the last bit agree.
+  const whole = seriesOfType(input.nav, input.navType ?? preset.navType, input.distributions, 1)
   const window = slice(whole, input.from ?? 0, input.to ?? Infinity)
   const ofPreset = preset.frequency === 'own' ? 'auto' : preset.frequency
   const { series, frequency } = atFrequency(window, input.freq && input.freq !== 'auto' ? input.freq : ofPreset)

@@ -14,11 +14,16 @@ const column = (rows: readonly NavRow[], key: 'unit' | 'cum' | 'adj'): Series =>
 
 /**
  * The series of one NAV type from published rows, in any order. Adjusted is the published column where there is one; otherwise it is
- * built from unit NAV and distributions. The two are never mixed inside one series.
+ * built from unit NAV and distributions. The two are never mixed inside one series. `start`: first value of a built series.
  */
-export function seriesOfType(rows: readonly NavRow[], navType: NavType, distributions: readonly Distribution[] = []): Series {
+export function seriesOfType(
+  rows: readonly NavRow[],
+  navType: NavType,
+  distributions: readonly Distribution[] = [],
+  start?: number,
+): Series {
   if (navType === 'unit') return column(rows, 'unit')
   if (navType === 'cumulative') return column(rows, 'cum')
   const published = column(rows, 'adj')
-  return published.days.length ? published : adjusted(column(rows, 'unit'), distributions)
+  return published.days.length ? published : adjusted(column(rows, 'unit'), distributions, start)
 }

@@ -100,20 +100,21 @@ export function returnsInto(target: Float64Array, values: Float64Array, from: nu
 }
 
 /**
- * The adjusted series (复权净值) of a unit series: r = (NAV × split + dividend) ÷ previous NAV − 1, starting at the first unit NAV.
+ * The adjusted series (复权净值) of a unit series: r = (NAV × split + dividend) ÷ previous NAV − 1, chained from `start`, by default the
+ * first unit NAV, so that the values look like NAVs.
  *
- * Kept as unit NAV × a factor that moves only on ex-days, so that equal unit NAVs between two ex-days stay exactly equal.
  * A distribution between two NAV days counts at the later one; up to the first NAV day it changes nothing. Several on one step
  * add up (dividends) or multiply (conversions).
+ *
+ * NOTE: chained return by return, as the golden series are: two days of equal unit NAV can differ in the last bit, and so in the day on
+ * which a fall counts as recovered. Another order of operations would be as good, and would disagree with the golden days on such ties.
  */
-export function adjusted(unit: Series, distributions: readonly Distribution[]): Series {
+export function adjusted(unit: Series, distributions: readonly Distribution[], start: number = unit.values[0] ?? NaN): Series {
   const events = distributions.toSorted((a, b) => a.day - b.day)
   const { days, values } = unit
-  const first = days[0] ?? Infinity
-  let next = events.findIndex((event) => event.day > first)
-  if (next < 0) next = events.length
-  let factor = 1
-  const adjustedValues = values.map((value, i) => {
+  const chained = new Float64Array(values.length)
+  let next = 0
+  for (let i = 0; i < values.length; i++) {
     let split = 1
     let dividend = 0
     for (; next < events.length && events[next]!.day <= days[i]!; next++) {
@@ -121,10 +122,10 @@ export function adjusted(unit: Series, distributions: readonly Distribution[]): 
       if (kind === 'cash_dividend') dividend += amount
       else split *= amount
     }
-    factor *= split + dividend / value
-    return value * factor
-  })
-  return { days, values: adjustedValues }
+    const step = i === 0 ? NaN : (values[i]! * split + dividend) / values[i - 1]! - 1
+    chained[i] = i === 0 ? start : chained[i - 1]! * (1 + step)
+  }
+  return { days, values: chained }
 }
 
 /** The last value of `benchmark` at or before each day; NaN before its first. */

@@ -55,6 +55,6 @@ export const isWeekly = (input: GoldenInput): boolean => input.build.startsWith(
 
 /** The series of a golden case, built as its README says. */
 export function goldenSeries(input: GoldenInput): Series {
-  const whole = seriesOfType(navRows(input.file), 'adjusted', distributionsOf(codeOf(input.file)))
+  const whole = seriesOfType(navRows(input.file), 'adjusted', distributionsOf(codeOf(input.file)), 1)
   return atFrequency(slice(whole, input.first_day, input.last_day), isWeekly(input) ? 'weekly' : 'daily').series
 }
