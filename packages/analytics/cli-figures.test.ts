@@ -28,6 +28,12 @@ test('a window starts at the first row at or after `from`, and ends at the last 
   expect(figures).toMatchObject({ observations: 50, calendar_days: 350 })
 })
 
+test('with a benchmark the window begins where both have a value', () => {
+  const late = seriesOf(Array.from(index.days.subarray(2), (day, i) => ({ day, value: index.values[i + 2]! })))
+
+  expect(figuresForCli({ nav, benchmark: late })).toMatchObject({ observations: 50, total_return: expect.closeTo(1.1275 / 1.0406 - 1, 12) })
+})
+
 test('rows may come newest first, twice, and with gaps', () => {
   expect(figuresForCli({ nav: [...nav, { day: 20240203, unit: NaN }, nav[3]!].reverse() })).toEqual(figuresForCli({ nav }))
 })

@@ -10,7 +10,10 @@ export interface CliFiguresInput {
   nav: readonly NavRow[]
   distributions?: readonly Distribution[] | undefined
   benchmark?: Series | undefined
-  /** First and last day of the window, both included: the base is the first row at or after `from`. */
+  /**
+   * First and last day of the window, both included: the base is the first row at or after `from`. With a benchmark the window begins
+   * where both have a value, as the golden windows do (510050 starts two rows late, with 沪深300).
+   */
   from?: number | undefined
   to?: number | undefined
   /** Default `auto`, or what the preset prescribes. */
@@ -58,7 +61,8 @@ export function figuresForCli(input: CliFiguresInput): CliFigures {
   const preset = presets[input.preset ?? 'zhiheng']
   // Chained from 1, as the golden series are, so that even days that hang on the last bit agree.
   const whole = seriesOfType(input.nav, input.navType ?? preset.navType, input.distributions, 1)
-  const window = slice(whole, input.from ?? 0, input.to ?? Infinity)
+  const from = Math.max(input.from ?? 0, input.benchmark?.days[0] ?? 0)
+  const window = slice(whole, from, input.to ?? Infinity)
   const ofPreset = preset.frequency === 'own' ? 'auto' : preset.frequency
   const { series, frequency } = atFrequency(window, input.freq && input.freq !== 'auto' ? input.freq : ofPreset)
   const figures = measure({

@@ -28,13 +28,13 @@ function expectClose(actual: Numbers, expected: Numbers, tolerance: number): voi
 
 const sum = (values: Float64Array) => values.reduce((a, b) => a + b, 0)
 
-test.skipIf(!present).each(golden<Case<CliFigures>>('indicators-zhiheng.json'))('the figures of $id are the golden ones', ({ input, params, expected }) => {
+test.skipIf(!present).each(golden<Case<CliFigures>>('indicators-zhiheng.json'))('the figures of $id are the golden ones', ({ id, input, params, expected }) => {
   const figures = figuresForCli({
     nav: navRows(input.file),
     distributions: distributionsOf(codeOf(input.file)),
     benchmark: indexSeries(input.benchmark!),
-    from: input.first_day,
-    to: input.last_day,
+    // The whole file is asked for without a window: where it begins and ends is part of what has to agree.
+    ...(id.includes('window') ? { from: input.first_day, to: input.last_day } : {}),
     freq: isWeekly(input) ? 'weekly' : 'auto',
     riskFree: params.annual_risk_free,
   })
