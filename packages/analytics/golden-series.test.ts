@@ -30,6 +30,10 @@ interface DrawdownCase {
   }
 }
 
+test.skipIf(!present)('there are golden falls, periods and rolling figures', () => {
+  expect(['drawdowns.json', 'periods.json', 'rolling.json'].map((file) => golden(file).length)).toEqual([9, 6, 9])
+})
+
 test.skipIf(!present).each(golden<DrawdownCase>('drawdowns.json'))('the falls of $id are the golden ones', ({ input, expected }) => {
   const series = goldenSeries(input)
   const table = drawdownTable(series, Infinity)

@@ -28,6 +28,11 @@ function expectClose(actual: Numbers, expected: Numbers, tolerance: number): voi
 
 const sum = (values: Float64Array) => values.reduce((a, b) => a + b, 0)
 
+test.skipIf(!present)('the golden files have 64 cases each', () => {
+  expect(golden('indicators-zhiheng.json')).toHaveLength(64)
+  expect(golden('indicators-arithmetic.json')).toHaveLength(64)
+})
+
 test.skipIf(!present).each(golden<Case<CliFigures>>('indicators-zhiheng.json'))('the figures of $id are the golden ones', ({ id, input, params, expected }) => {
   const figures = figuresForCli({
     nav: navRows(input.file),

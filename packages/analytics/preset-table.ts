@@ -52,7 +52,7 @@ export function figuresUnder(choices: Choices, input: PresetTableInput): ChoiceF
   const periodsPerYear = periodsPerYearOf(frequency, choices.periodsPerYear)
   const figures = measure({
     ...series,
-    from: window.hasValue ? window.base : -1,
+    from: window.base,
     to: window.end,
     benchmark: input.benchmark && alignTo(series.days, input.benchmark),
     periodsPerYear,

@@ -64,11 +64,11 @@ export function snapshot(input: SnapshotInput, row: SnapshotRow = snapshotRow(in
     const { insufficient } = measure(
       {
         ...series,
-        from: window.hasValue ? window.base : -1,
+        from: window.base,
         to: window.end,
         benchmark,
         periodsPerYear,
-        riskFree: window.hasValue ? riskFreeOver(riskFree, window.baseDay, window.endDay) : NaN,
+        riskFree: riskFreeOver(riskFree, window.baseDay, window.endDay),
         preset,
       },
       into,

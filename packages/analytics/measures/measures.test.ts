@@ -155,6 +155,8 @@ test('the two CVaRs differ by their definition: at or below the quantile, or the
 
   expect(meanAtOrBelow(returns, valueAtRisk(returns))).toBeCloseTo(-0.025, 12)
   expect(meanOfSmallestInPlace(floats(...returns.toReversed()))).toBeCloseTo(-0.025, 12)
+  // With 21 returns the quantile is the second smallest itself, and belongs to the tail.
+  expect(meanAtOrBelow(returns.subarray(0, 21), valueAtRisk(returns.subarray(0, 21)))).toBeCloseTo(-0.025, 12)
 })
 
 test('a fund that is twice its benchmark has beta 2, correlation 1 and captures above 1', () => {
