@@ -10,7 +10,7 @@ export function nonTradingDays({ points, isTradingDay, hasCalendar }: Checked): 
   if (days.length === 0) return []
   const off = new Set(days)
   const filled = points.filter((point, at) => off.has(point.day) && points[at - 1]?.nav === point.nav && points[at - 1]?.cumNav === point.cumNav && points[at - 1]?.adjNav === point.adjNav)
-  const disclosed = days.every((day) => /(0630|1231|0331|0930)$/.test(day))
+  const disclosed = days.filter((day) => !/(0630|1231|0331|0930)$/.test(day)).length <= 1 && points.length > 20
   const what = hasCalendar ? '非交易日' : '周末'
   return [
     {
@@ -57,12 +57,12 @@ export function mixedFrequency({ points }: Checked): Finding[] {
   const gaps = gapsOf(points)
   if (gaps.length < 30) return []
   const dense = gaps.map((gap) => gap <= 4)
-  const stretches = stretchesOf(dense)
-  const sparse = stretches.filter((each) => !each.value && each.length >= 6)
-  const close = stretches.filter((each) => each.value && each.length >= 6)
-  if (sparse.length + close.length < 3 || sparse.length === 0 || close.length === 0) return []
-  const days = [...sparse, ...close].map((each) => points[each.from + 1]?.day ?? '').toSorted()
-  return [{ rule: 'mixed-frequency', severity: 'warning', days, message: `日频与低频净值交替出现 ${sparse.length + close.length} 段（自 ${dayList(days)} 起），可能混入了两个来源。`, confidence: 0.6 }]
+  // holidays interrupt a dense stretch, stray days a sparse one: only long ones count, and only where they alternate
+  const long = stretchesOf(dense).filter((each) => each.length >= 6)
+  const turns = long.filter((each, at) => at === 0 || each.value !== long[at - 1]?.value)
+  if (turns.length < 3) return []
+  const days = turns.map((each) => points[each.from + 1]?.day ?? '')
+  return [{ rule: 'mixed-frequency', severity: turns.length > 3 ? 'warning' : 'info', days, message: `日频与低频净值交替出现 ${turns.length} 段（自 ${dayList(days)} 起），可能混入了两个来源。`, confidence: 0.6 }]
 }
 
 function stretchesOf(values: readonly boolean[]): { value: boolean; from: number; length: number }[] {
@@ -81,10 +81,22 @@ export function staleStretch({ points }: Checked): Finding[] {
   const value = (at: number) => known[at]?.nav ?? known[at]?.cumNav ?? known[at]?.adjNav
   const still = known.slice(1).map((_, at) => value(at) === value(at + 1))
   const share = still.filter(Boolean).length / (still.length || 1)
-  if (known.length < 30 || share > 0.5) return []
-  const found = stretchesOf(still).filter((each) => each.value && each.from >= 20 && each.length >= 8 && Math.max(share, 0.02) ** each.length * known.length < 1e-4)
+  if (known.length < 30 || share > 0.3 || !movesInManyUnits(known.map((_, at) => value(at) ?? 0))) return []
+  const found = stretchesOf(still).filter((each) => each.value && each.from >= 20 && each.length >= 8 && Math.max(share, 0.02, shareAround(still, each)) ** each.length * known.length < 1e-7)
   return found.map(({ from, length }) => {
     const days = known.slice(from + 1, from + length + 1).map((point) => point.day)
     return { rule: 'stale', severity: 'warning', days, message: `${dash(days[0] ?? '')} 到 ${dash(days.at(-1) ?? '')} 连续 ${length} 个净值没有变化（${value(from)}），可能是重复填充。`, confidence: 0.6 }
   })
+}
+
+/** How often the fund stands still in the months around the stretch. */
+function shareAround(still: readonly boolean[], { from, length }: { from: number; length: number }): number {
+  const around = [...still.slice(Math.max(0, from - 60), from), ...still.slice(from + length, from + length + 60)]
+  return around.filter(Boolean).length / (around.length || 1)
+}
+
+/** A quiet bond fund printed with three decimals stands still by rounding alone. */
+function movesInManyUnits(values: readonly number[]): boolean {
+  const moves = values.slice(1).map((value, at) => Math.abs(value - (values[at] ?? value))).filter((move) => move > 1e-9)
+  return median(moves) >= 3 * moves.reduce((least, move) => Math.min(least, move), Number.POSITIVE_INFINITY)
 }

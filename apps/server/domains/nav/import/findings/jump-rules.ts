@@ -26,7 +26,7 @@ function runsOff(series: FieldSeries, steps: readonly number[], threshold: (leng
       const before = series.values[at] ?? 0
       const after = series.values[at + length + 1] ?? 0
       const size = Math.min(Math.abs(off), Math.abs(back))
-      if (size < threshold(length) || Math.sign(back) === Math.sign(off) || Math.abs(Math.log(after / before)) > size * 0.25) continue
+      if (size < threshold(length) || Math.sign(back) === Math.sign(off) || Math.abs(Math.log(after / before)) > size * (size > 0.25 ? 0.45 : 0.25)) continue
       runs.push({ from: at + 1, to: at + length, off })
       at += length
       break
@@ -83,8 +83,12 @@ export function spikes({ points, distributions }: Checked): Finding[] {
     const steps = stepsOf(series.values)
     if (steps.length < 5) continue
     const usual = usualStep(steps)
-    const floor = (length: number) => Math.max(length === 1 ? 0.1 : 0.18, usual * (length === 1 ? 10 : 16))
-    for (const run of runsOff(series, steps, floor)) {
+    const high = (length: number) => (length === 1 ? Math.max(Math.min(0.1, 40 * usual), Math.min(0.2, usual * 14)) : Math.max(0.12, Math.min(0.25, usual * 16)))
+    // where another figure of the same days stays calm, a smaller leap is proof enough
+    for (const run of runsOff(series, steps, () => Math.max(0.03, Math.min(0.15, usual * 6)))) {
+      const size = Math.min(Math.abs(steps[run.from - 1] ?? 0), Math.abs(steps[run.to] ?? 0))
+      const alone = navFields.some((other) => other !== field && Math.abs(stepAcross(points, other, series.days[run.from - 1] ?? '', series.days[run.from] ?? '') ?? Number.POSITIVE_INFINITY) < size * 0.25)
+      if (size < high(run.to - run.from + 1) && !alone) continue
       const around = declaredOn(distributions, series.days[run.from - 1] ?? '', series.days[run.to + 1] ?? '')
       if (run.to - run.from >= 3 || Math.abs(run.off) >= twice || around.length > 0) continue
       const days = series.days.slice(run.from, run.to + 1)
@@ -141,6 +145,8 @@ function shiftFinding(points: readonly NavPoint[], series: FieldSeries, at: numb
   const simple = simpleRatios.find((each) => Math.abs(Math.log(ratio / each)) < 0.03)
   const others = navFields.filter((field) => field !== series.field).map((field) => stepAcross(points, field, series.days[at] ?? '', day))
   const calm = others.some((other) => other !== null && Math.abs(other) < 0.12)
+  // a dividend keeps unit and cumulative moving by the same amount; that is another rule's finding
+  if (series.field === 'nav' && calm && movesAlike(points, day)) return null
   const says = `${dash(day)} 的${fieldName[series.field]}由 ${figure(before)} 变为 ${figure(after)}`
   const tail = series.values.length - at - 1
   // a split moves the unit NAV only, and lasts
@@ -148,6 +154,11 @@ function shiftFinding(points: readonly NavPoint[], series: FieldSeries, at: numb
     return { rule: 'undeclared-split', severity: 'warning', days: [day], message: `${says}，接近 1:${figure(simple)}${calm ? '，而累计（复权）净值没有相应变化' : ''}，像是未登记的份额拆分或折算。`, repair: { kind: 'distribution', distribution: { day, kind: 'share_conversion', value: simple } }, confidence: calm ? 0.85 : 0.6 }
   }
   if (Math.abs(step) < twice) return null
+  // funds are split back to 1.00 by whatever ratio that takes
+  if (series.field === 'nav' && Math.abs(after - 1) < 0.1 && ratio > 1 && ratio < 20 && at >= 20 && tail >= 20) {
+    const value = Number(ratio.toFixed(4))
+    return { rule: 'undeclared-split', severity: 'warning', days: [day], message: `${says}，回到 1 元附近，像是未登记的份额拆分（约 1:${value}）或大额分红。`, repair: { kind: 'distribution', distribution: { day, kind: 'share_conversion', value } }, confidence: 0.5 }
+  }
   const [from, to] = tail <= at + 1 ? [at + 1, series.values.length - 1] : [0, at]
   const scale = powerOfTen(tail <= at + 1 ? after / before : before / after)
   // half of the series on each level says nothing about which half is wrong
@@ -160,6 +171,13 @@ function shiftFinding(points: readonly NavPoint[], series: FieldSeries, at: numb
     ...(clear && { repair: { kind: 'change' as const, changes: changesFor(series, from, to, scale) } }),
     confidence: clear ? 0.85 : 0.5,
   }
+}
+
+/** After the day, do unit and cumulative move by the same amount rather than by one ratio? */
+function movesAlike(points: readonly NavPoint[], day: string): boolean {
+  const from = points.findIndex((point) => point.day === day)
+  const pairs = points.slice(from, from + 30).flatMap(({ nav, cumNav }) => (nav === null || cumNav === null ? [] : [cumNav - nav]))
+  return pairs.length > 3 && (pairs[0] ?? 0) > 0 && pairs.filter((gap) => Math.abs(gap - (pairs[0] ?? 0)) < 0.0006).length > pairs.length * 0.7
 }
 
 function stepAcross(points: readonly NavPoint[], field: NavField, from: string, to: string): number | null {

@@ -1,5 +1,5 @@
 import type { Change, Checked, Finding, NavField, NavPoint } from './finding.ts'
-import { dash, dayList, declaredOn, fieldName, figure } from './finding.ts'
+import { dash, dayList, declaredOn, fieldName, figure, median } from './finding.ts'
 
 /** Checks of the three figures against each other: adjusted ≥ cumulative ≥ unit, and what their distance tells. */
 
@@ -34,11 +34,27 @@ export function swappedUnitCumulative({ points, distributions }: Checked): Findi
   const wrong = apart.filter((row) => row.high < row.low)
   if (wrong.length === 0 || distributions.some((each) => each.kind === 'share_conversion')) return []
   // a merge keeps the ratio, an exchange keeps the difference
-  if (wrong.length === apart.length && (moveTogether(rows) > 0.9 || (rows.length < 4 && wrong.length === rows.length))) {
+  if (wrong.length === apart.length && ((moveTogether(rows) > 0.9 && !keepsRatio(apart) && fellApart(rows)) || (rows.length < 4 && wrong.length === rows.length))) {
     return [swapFinding('swapped-unit-cumulative', wrong, 'nav', 'cumNav', `全部 ${wrong.length} 个有差别的日期累计净值都小于单位净值，两列像是填反了`, rows.length < 4 ? 0.7 : 0.95)]
   }
   const single = swappedRows(rows)
   return single.length === 0 ? [] : [swapFinding('swapped-unit-cumulative', single, 'nav', 'cumNav', `${dayList(single.map((row) => row.day))} 的单位净值与累计净值像是填反了`, 0.9)]
+}
+
+/** Where the two part it is the lower one that falls; a conversion lifts the upper one. */
+function fellApart(rows: readonly Pair[]): boolean {
+  const at = rows.findIndex((row) => Math.abs(row.high - row.low) > rounding)
+  const [before, row] = [rows[at - 1], rows[at]]
+  return !before || !row || Math.abs(row.high / before.high - 1) > Math.abs(row.low / before.low - 1)
+}
+
+/** Is the ratio of the two steadier than their difference? */
+function keepsRatio(rows: readonly Pair[]): boolean {
+  const spread = (values: readonly number[]) => {
+    const middle = median(values)
+    return median(values.map((value) => Math.abs(value / middle - 1)))
+  }
+  return spread(rows.map((row) => row.high / row.low)) <= spread(rows.map((row) => row.low - row.high))
 }
 
 function swapFinding(rule: string, rows: readonly Pair[], low: NavField, high: NavField, says: string, confidence: number): Finding {
@@ -102,8 +118,7 @@ export function cumulativeInUnit({ points }: Checked): Finding[] {
 /** The unit NAV falls and the cumulative one does not: a dividend of the difference. */
 export function undeclaredDividends({ points, distributions }: Checked): Finding[] {
   const rows = pairs(points, 'nav', 'cumNav')
-  // figures that never move together are no unit and cumulative NAV of one fund
-  if (rows.length > 20 && moveTogether(rows) < 0.5) return []
+  const adjusted = points.some((point) => point.adjNav !== null)
   return rows.flatMap((row, at) => {
     const before = rows[at - 1]
     const after = rows[at + 1]
@@ -113,11 +128,14 @@ export function undeclaredDividends({ points, distributions }: Checked): Finding
     const calm = Math.abs(row.high / before.high - 1) < 0.05
     if (paid < Math.max(0.002, row.low * 0.001) || paid > before.low * 0.9 || !lasts || !calm || row.low >= before.low) return []
     if (declaredOn(distributions, before.day, row.day).length > 0) return []
+    // after a conversion the two move by one ratio, and every fall widens or narrows the distance
+    if (rows.length > 20 && !(moveTogether(rows.slice(Math.max(0, at - 15), at + 15)) > 0.6)) return []
     const value = Number(paid.toFixed(4))
     return [
       {
         rule: 'undeclared-dividend',
-        severity: 'warning' as const,
+        // the adjusted series has it already, only the record is missing
+        severity: adjusted ? ('info' as const) : ('warning' as const),
         days: [row.day],
         message: `${dash(row.day)} 单位净值由 ${figure(before.low)} 变为 ${figure(row.low)}，累计净值由 ${figure(before.high)} 变为 ${figure(row.high)}，像是每份分红 ${value} 元而没有登记。`,
         repair: { kind: 'distribution' as const, distribution: { day: row.day, kind: 'cash_dividend' as const, value } },
