@@ -16,12 +16,12 @@ interface Run {
 }
 
 /** Stretches that leave their neighbours' level and come back to it. */
-function runsOff(series: FieldSeries, steps: readonly number[], threshold: (length: number) => number): Run[] {
+function runsOff(series: FieldSeries, steps: readonly number[], threshold: (length: number) => number, longest = longestRun): Run[] {
   const runs: Run[] = []
   for (let at = 0; at < steps.length; at++) {
     const off = steps[at] ?? 0
     if (Math.abs(off) < threshold(1)) continue
-    for (let length = 1; length <= longestRun && at + length < steps.length; length++) {
+    for (let length = 1; length <= longest && at + length < steps.length; length++) {
       const back = steps[at + length] ?? 0
       const before = series.values[at] ?? 0
       const after = series.values[at + length + 1] ?? 0
@@ -85,12 +85,12 @@ export function spikes({ points, distributions }: Checked): Finding[] {
     const usual = usualStep(steps)
     const high = (length: number) => (length === 1 ? Math.max(Math.min(0.1, 40 * usual), Math.min(0.2, usual * 14)) : Math.max(0.12, Math.min(0.25, usual * 16)))
     // where another figure of the same days stays calm, a smaller leap is proof enough
-    for (const run of runsOff(series, steps, () => Math.max(0.03, Math.min(0.15, usual * 6)))) {
+    for (const run of runsOff(series, steps, () => Math.max(0.03, Math.min(0.15, usual * 6)), 3)) {
       const size = Math.min(Math.abs(steps[run.from - 1] ?? 0), Math.abs(steps[run.to] ?? 0))
       const alone = navFields.some((other) => other !== field && Math.abs(stepAcross(points, other, series.days[run.from - 1] ?? '', series.days[run.from] ?? '') ?? Number.POSITIVE_INFINITY) < size * 0.25)
       if (size < high(run.to - run.from + 1) && !alone) continue
       const around = declaredOn(distributions, series.days[run.from - 1] ?? '', series.days[run.to + 1] ?? '')
-      if (run.to - run.from >= 3 || Math.abs(run.off) >= twice || around.length > 0) continue
+      if (Math.abs(run.off) >= twice || around.length > 0) continue
       const days = series.days.slice(run.from, run.to + 1)
       const known = seen.get(days.join()) ?? { days, fields: [], off: run.off, changes: [] }
       known.fields.push(field)

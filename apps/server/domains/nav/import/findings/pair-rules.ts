@@ -1,5 +1,5 @@
 import type { Change, Checked, Finding, NavField, NavPoint } from './finding.ts'
-import { dash, dayList, declaredOn, fieldName, figure, median } from './finding.ts'
+import { dash, dayList, declaredOn, fieldName, figure } from './finding.ts'
 
 /** Checks of the three figures against each other: adjusted ≥ cumulative ≥ unit, and what their distance tells. */
 
@@ -48,13 +48,10 @@ function fellApart(rows: readonly Pair[]): boolean {
   return !before || !row || Math.abs(row.high / before.high - 1) > Math.abs(row.low / before.low - 1)
 }
 
-/** Is the ratio of the two steadier than their difference? */
+/** Is the ratio of the two steadier from step to step than their difference? */
 function keepsRatio(rows: readonly Pair[]): boolean {
-  const spread = (values: readonly number[]) => {
-    const middle = median(values)
-    return median(values.map((value) => Math.abs(value / middle - 1)))
-  }
-  return spread(rows.map((row) => row.high / row.low)) <= spread(rows.map((row) => row.low - row.high))
+  const steady = rows.slice(1).filter((row, at) => Math.abs(row.high / row.low - (rows[at]?.high ?? 0) / (rows[at]?.low ?? 1)) < rounding)
+  return steady.length > (rows.length - 1) * moveTogether(rows)
 }
 
 function swapFinding(rule: string, rows: readonly Pair[], low: NavField, high: NavField, says: string, confidence: number): Finding {
@@ -98,17 +95,18 @@ export function swappedAdjustedCumulative({ points }: Checked): Finding[] {
 }
 
 /** On the ex-day some sheets write the cumulative figure into the unit column. */
-export function cumulativeInUnit({ points }: Checked): Finding[] {
+export function cumulativeInUnit({ points, distributions }: Checked): Finding[] {
   const rows = pairs(points, 'nav', 'cumNav')
   const found = rows.flatMap((row, at) => {
     const [before, after] = [rows[at - 1], rows[at + 1]]
     if (!before || Math.abs(row.high - row.low) > rounding) return []
     const gap = after ? after.high - after.low : before.high - before.low
     const was = before.high - before.low
-    if (gap < 0.01 || gap < row.high * 0.005 || (was < 0.01 && !after) || was < -rounding) return []
-    // without a jump of the unit NAV to the cumulative one there is nothing wrong
-    const jumped = Math.abs(row.low - before.low - gap) < Math.abs(row.low - before.low) * 0.5 || (was < 0.01 && after && Math.abs(after.low + gap - row.low) < row.low * 0.05)
-    return jumped && was >= 0.01 ? [{ day: row.day, field: 'nav' as const, from: row.low, to: Number((row.high - gap).toFixed(6)) }] : []
+    const declared = declaredOn(distributions, before.day, row.day).length > 0
+    // the unit NAV leaps to where the cumulative one was; on a first dividend there is no leap, only the record tells
+    const leapt = was >= 0.01 && Math.abs(row.low - before.low - was) < was * 0.5
+    if (gap < 0.01 || was < -rounding || !(leapt || declared)) return []
+    return [{ day: row.day, field: 'nav' as const, from: row.low, to: Number((row.high - gap).toFixed(6)) }]
   })
   if (found.length === 0) return []
   const [first] = found
