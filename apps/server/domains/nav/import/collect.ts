@@ -28,6 +28,18 @@ export class Collector {
     this.last.rows.push(row)
   }
 
+  /** How much was learnt: to choose between two readings of one sheet. */
+  worth(): number {
+    return this.all().reduce((sum, { code, name, rows }) => sum + (code ? 0.5 : 0) + (name ? 0.5 : 0) + rows.reduce((values, row) => values + [row.nav, row.cumNav, row.adjNav, row.virtualNav ?? null].filter((value) => value !== null).length, 0), 0)
+  }
+
+  /** Takes over what another reading found. */
+  absorb(other: Collector): void {
+    for (const problem of other.problems) this.problem(problem)
+    this.problemsLeftOut += other.problemsLeftOut
+    for (const [key, fund] of other.funds) this.funds.set(key, fund)
+  }
+
   all(): ImportedFund[] {
     return [...this.funds.values()]
   }

@@ -93,7 +93,7 @@ export function identityOfLabel(raw: string): Identity {
   return strip({ code: found, name: isName(left) ? left : undefined, day: labelled.day })
 }
 
-const isName = (text: string) => text.length >= 2 && text.length <= 60 && /[\p{L}]/u.test(text) && !heading(text)
+const isName = (text: string) => !/(公司|银行|合伙|事务所|托管部|中心|管理人|投资者)$/.test(text) && text.length >= 2 && text.length <= 60 && /[\p{L}]/u.test(text) && !heading(text)
 
 const dull = /^(sheet|table|工作表|表|data|数据|净值|nav|汇总|明细|历史净值|第?\d+页?|page)[\s_\-]*\d*$|^[\d\s年月日._-]+$/i
 

@@ -36,7 +36,12 @@ function readOne(sheet: Sheet, index: number, fileDay: string | undefined, into:
   const points = readSheet(place, into)
   if (points > 0) return points
   const turned = transposed(sheet, limits.columns)
-  return (turned && readSheet({ ...place, sheet: turned, turned: true }, into)) || readKeyValues(place, into)
+  const [side, form] = [new Collector(), new Collector()]
+  const sidePoints = turned ? readSheet({ ...place, sheet: turned, turned: true }, side) : 0
+  const formPoints = readKeyValues(place, form)
+  const formWins = form.worth() > side.worth()
+  into.absorb(formWins || (sidePoints === 0 && side.problems.length === 0) ? form : side)
+  return formWins ? formPoints : sidePoints
 }
 
 /** Names what is still nameless by its sheet, then by the file, and joins the sheets of one fund. */

@@ -2,6 +2,7 @@ import { readDay } from './days.ts'
 import { compact, heading, valueRoles } from './headers.ts'
 import type { Heading, Role } from './headers.ts'
 import { blocksOf } from './blocks.ts'
+import { isFundCode } from './identity.ts'
 import type { Cell } from './sheets.ts'
 import { cellText, isBlank, isDateCell } from './sheets.ts'
 import { looksNumeric } from './numbers.ts'
@@ -60,7 +61,7 @@ export function findLayout(above: readonly Row[], sample: readonly Row[]): Block
     for (let top = bottom; top > bottom - mostRows && top >= 0; top--) {
       const width = Math.max(widest, ...above.slice(top, bottom + 1).map((row) => row.length))
       const columns = columnsOf(above.slice(top, bottom + 1), width)
-      const score = scoreOf(columns, top, bottom, above.length)
+      const score = scoreOf(columns, top, bottom, above.length) || (bottom === above.length - 1 && top === bottom && namesFunds(above[bottom] ?? [], first) ? 0.5 : 0)
       if (score <= (best?.score ?? 0)) continue
       const blocks = blocksOf(columns, groupRows(above, top, bottom), sample)
       if (blocks.length > 0 && blocks.some((block) => canRead(block, first))) best = { score, blocks }
@@ -74,6 +75,14 @@ export function canRead(block: Block, row: Row): boolean {
   const value = Object.values(block.values).some((at) => looksNumeric(row[at]))
   if (block.date >= 0) return value && readDay(row[block.date], true) !== null
   return value && [block.code, block.name].some((at) => at !== undefined && !isBlank(row[at]))
+}
+
+/** A line of nothing but fund names or codes over the numbers, the corner left empty or called anything. */
+function namesFunds(row: Row, first: Row): boolean {
+  const date = first.findIndex(hasDay)
+  const labels = first.flatMap((cell, at) => (at !== date && looksNumeric(cell) ? [cellText(row[at]).trim()] : []))
+  const named = (label: string) => isFundCode(label) || /[号期类]|基金|计划|信托|\(.*\)/.test(label)
+  return date >= 0 && labels.length > 0 && labels.every((label) => label !== '' && !heading(label) && (isBlank(row[date]) || named(label)))
 }
 
 function columnsOf(rows: readonly Row[], width: number): Column[] {
@@ -96,11 +105,18 @@ function preferred(own: readonly (Heading | null)[], joined: Heading | null): He
   return last
 }
 
-const weights: Record<Role, number> = { date: 4, nav: 4, cumNav: 3, adjNav: 3, virtualNav: 2, code: 2, name: 2, shareClass: 1, other: 1 }
+const weights: Record<Role, number> = { date: 4, nav: 4, cumNav: 4, adjNav: 4, virtualNav: 3, code: 2, name: 2, shareClass: 1, other: 1 }
 
 /** More known columns first; among equals the fewer lines and the ones nearest to the data. */
 function scoreOf(columns: readonly Column[], top: number, bottom: number, total: number): number {
-  const known = columns.reduce((sum, column) => sum + (column.heading ? weights[column.heading.role] : 0), 0)
+  const seen = new Set<Role>()
+  const known = columns.reduce((sum, { heading: found }) => {
+    if (!found) return sum
+    // a role told twice says little more: two columns of 净值 may be 单位 and 累计 one line up
+    const weight = seen.has(found.role) ? 0.5 : weights[found.role]
+    seen.add(found.role)
+    return sum + weight
+  }, 0)
   return known === 0 ? 0 : known - (bottom - top) * 0.1 - (total - 1 - bottom) * 0.01
 }
 

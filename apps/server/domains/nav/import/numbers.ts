@@ -43,5 +43,5 @@ export function usesCommaDecimals(column: readonly Cell[]): boolean {
 export function looksNumeric(cell: Cell | undefined): boolean {
   if (typeof cell === 'number') return true
   const value = typeof cell === 'string' ? readNumber(cell) : null
-  return value !== null && !Number.isNaN(value)
+  return value !== null && (!Number.isNaN(value) || (typeof cell === 'string' && cell.length < 30 && commaDecimal.test(cell.trim())))
 }

@@ -56,7 +56,7 @@ export function checkFund(fund: Pick<ImportedFund, 'code' | 'name' | 'rows'>, fa
     ...notPositive(rows),
     ...shareClasses(fund, facts.others ?? [], facts.expectedCode),
     ...otherSeries(rows, facts.existing ?? []),
-    ...settled(seriesRules.flatMap((rule) => rule(checked))).filter((finding) => finding.days.some((day) => incoming.has(day))),
+    ...settled(seriesRules.flatMap((rule) => rule(checked)), checked.points).filter((finding) => finding.days.some((day) => incoming.has(day))),
   ]
 }
 
@@ -77,18 +77,20 @@ const explains: Record<string, readonly string[]> = {
   'spike': ['undeclared-dividend', 'undeclared-split'],
 }
 
-function settled(findings: readonly Finding[]): Finding[] {
+function settled(findings: readonly Finding[], points: readonly NavPoint[]): Finding[] {
+  const place = new Map(points.map((point, at) => [point.day, at]))
   // a fault echoes on the day after it, when the value comes back
-  const covered = new Map<string, Set<string>>()
-  for (const { rule, days } of findings) for (const lesser of explains[rule] ?? []) covered.set(lesser, new Set([...(covered.get(lesser) ?? []), ...days]))
-  return findings.filter((finding) => !finding.days.some((day) => covered.get(finding.rule)?.has(day) && !mutual(findings, finding, day)))
+  const reach = findings.map(({ days }) => new Set([...days, points[(place.get(days.at(-1) ?? '') ?? points.length) + 1]?.day ?? '']))
+  const outdone = (finding: Finding) =>
+    findings.some(
+      (other, at) =>
+        explains[other.rule]?.includes(finding.rule) &&
+        finding.days.some((day) => reach[at]?.has(day)) &&
+        // of two rules that name each other the surer one stays
+        !(explains[finding.rule]?.includes(other.rule) && finding.confidence >= other.confidence),
+    )
+  return findings.filter((finding) => !outdone(finding))
 }
-
-/** Of two rules that name each other the surer one stays. */
-const mutual = (findings: readonly Finding[], finding: Finding, day: string) =>
-  findings
-    .filter((other) => explains[other.rule]?.includes(finding.rule) && other.days.includes(day))
-    .every((other) => explains[finding.rule]?.includes(other.rule) && finding.confidence >= other.confidence)
 
 export interface Repaired<P extends NavPoint> {
   rows: P[]
