@@ -82,7 +82,8 @@ export function heading(text: string): Heading | null {
 
 function classify(text: string): Heading | null {
   const short = compact(text)
-  if (short === '' || /净值型/.test(short)) return null
+  // 单位净值：1.02 is a heading and its value in one
+  if (short === '' || /净值型/.test(short) || /[:：]\s*[^\s)）\]】]/.test(plain(text).replace(units, ''))) return null
   for (const { role, rank, words } of rules) {
     const found = words.exec(short)
     if (found) return { role, rank, rest: role === 'other' ? '' : rest(text, short) }

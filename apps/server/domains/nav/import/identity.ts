@@ -16,7 +16,10 @@ const loneCode = new RegExp(`^${code}$`, 'i')
 const codeInText = new RegExp(`(?<![A-Za-z0-9])${code}(?![A-Za-z0-9])`, 'i')
 const yearMonth = /^20[0-4]\d(0[1-9]|1[0-2])$/
 
-export const isFundCode = (text: string) => loneCode.test(text) && !yearMonth.test(text)
+/** Codes of other houses: capitals, then figures. Only where nothing else stands beside it. */
+const houseCode = /^(?!SHEET|COL|NAV|FUND)[A-Z]{1,4}\d{3,8}[A-Z]?$/
+
+export const isFundCode = (text: string) => (loneCode.test(text) && !yearMonth.test(text)) || houseCode.test(text)
 
 const codeLabel = /(?:产品|基金|证券|备案|协会备案|协会)?(?:代码|编码|编号|备案号|code)\s*[:：]\s*([A-Za-z0-9.]{3,20})/i
 const nameLabel = /(?:产品|基金|组合|账套|私募基金)?(?:名称|全称|简称)\s*[:：]\s*([^\s:：,，;；|][^:：,，;；|]{0,79}?)(?=\s{2,}|\s+\S{2,8}[:：]|[,，;；|]|\s*(?:产品|基金|备案|协会)(?:代码|编码|编号)|$)/
@@ -80,6 +83,7 @@ const strip = ({ code: c, name, day }: Identity): Identity => ({ ...(c && { code
 /** A heading, a sheet's name or a title: `XX一号(SX1234)`, `SX1234 XX一号`, `XX一号历史净值`. */
 export function identityOfLabel(raw: string): Identity {
   const text = plain(raw).replace(/\s+/g, ' ')
+  if (isFundCode(text)) return { code: text }
   const labelled = identityOfText(text)
   if (labelled.code || labelled.name) return labelled
   const found = text.match(new RegExp(codeInText, 'gi'))?.find((each) => !yearMonth.test(each))
@@ -95,7 +99,7 @@ export function identityOfLabel(raw: string): Identity {
 
 const isName = (text: string) => !/(公司|银行|合伙|事务所|托管部|中心|管理人|投资者)$/.test(text) && text.length >= 2 && text.length <= 60 && /[\p{L}]/u.test(text) && !heading(text)
 
-const dull = /^(sheet|table|工作表|表|data|数据|净值|nav|汇总|明细|历史净值|第?\d+页?|page)[\s_\-]*\d*$|^[\d\s年月日._-]+$/i
+const dull = /^(sheet|table|工作表|表|data|数据|净值|nav|汇总|明细|历史净值|第?\d+页?|page)[\s_-]*\d*$|^[\d\s年月日._-]+$/i
 
 export const identityOfSheetName = (name: string): Identity => (dull.test(plain(name)) ? {} : identityOfLabel(name))
 

@@ -1,54 +1,15 @@
-import { readDay } from './days.ts'
-import { compact, heading, valueRoles } from './headers.ts'
-import type { Heading, Role } from './headers.ts'
 import { blocksOf } from './blocks.ts'
+import { readDay } from './days.ts'
+import { heading } from './headers.ts'
+import type { Heading, Role } from './headers.ts'
 import { isFundCode } from './identity.ts'
-import type { Cell } from './sheets.ts'
-import { cellText, isBlank, isDateCell } from './sheets.ts'
+import { hasDay } from './labels.ts'
+import type { Block, Column } from './labels.ts'
 import { looksNumeric } from './numbers.ts'
-
-/** One fund's columns in a table. Several lie side by side, or the code column tells the funds apart. */
-export interface Block {
-  /** -1: no such column, the day stands in the title. */
-  date: number
-  values: Partial<Record<'nav' | 'cumNav' | 'adjNav' | 'virtualNav', number>>
-  code?: number
-  name?: number
-  shareClass?: number
-  /** Heading text that names the fund of this block. */
-  label: string
-}
-
-/** Headings of one column from top to bottom, without repeats. */
-export interface Column {
-  parts: string[]
-  heading: Heading | null
-}
+import type { Cell } from './sheets.ts'
+import { cellText, isBlank } from './sheets.ts'
 
 type Row = readonly Cell[]
-
-export const hasDay = (cell: Cell | undefined) => isDateCell(cell) || (!isBlank(cell) && readDay(cell, false) !== null)
-
-/** A line that could be data: a day and a number beside it. */
-export function looksLikeData(row: Row): boolean {
-  const date = row.findIndex(hasDay)
-  return date >= 0 && row.some((cell, at) => at !== date && looksNumeric(cell) && !hasDay(cell))
-}
-
-export const headingOf = (cell: Cell | undefined) => (typeof cell === 'string' ? heading(cell) : null)
-
-/** Two known columns, one of them a NAV or a day: the line is a heading. */
-export function isHeaderRow(row: Row): boolean {
-  let known = 0
-  let wanted = false
-  for (const cell of row) {
-    const found = headingOf(cell)
-    if (!found) continue
-    known++
-    wanted ||= found.role === 'date' || valueRoles.includes(found.role)
-  }
-  return wanted && known >= 2 && !looksLikeData(row)
-}
 
 const mostRows = 3
 
@@ -64,7 +25,7 @@ export function findLayout(above: readonly Row[], sample: readonly Row[]): Block
       const score = scoreOf(columns, top, bottom, above.length) || (bottom === above.length - 1 && top === bottom && namesFunds(above[bottom] ?? [], first) ? 0.5 : 0)
       if (score <= (best?.score ?? 0)) continue
       const blocks = blocksOf(columns, groupRows(above, top, bottom), sample)
-      if (blocks.length > 0 && blocks.some((block) => canRead(block, first))) best = { score, blocks }
+      if (blocks.some((block) => canRead(block, first))) best = { score, blocks }
     }
   }
   return best?.blocks ?? null
@@ -145,5 +106,3 @@ function isNavColumn(cells: readonly (Cell | undefined)[]): boolean {
   if (numbers.some((cell) => /^\s*[-+]|%\s*$/.test(cellText(cell)))) return false
   return numbers.some((cell) => Math.abs(Number(cellText(cell).replaceAll(',', ''))) >= 0.2 || Number.isNaN(Number(cellText(cell))))
 }
-
-export const sameHeading = (a: Column | undefined, b: Column | undefined) => compact(a?.parts.join('') ?? '') === compact(b?.parts.join('') ?? '')

@@ -53,7 +53,7 @@ export function readHtml(text: string): Sheet[] {
   const tables = new Tables()
   const below: { column: number; rows: number; value: Cell }[] = []
   const open = /<(table|tr|td|th)(?=[\s/>])([^<>]*)>/gi
-  const clean = text.replace(/<!--[^]*?-->/g, '').replace(/<(script|style)\b[^<>]*>[^]*?<\/\1>/gi, '')
+  const clean = without(without(without(text, '<!--', '-->'), '<script', '</script>'), '<style', '</style>')
   let column = 0
   const carried = () => {
     for (let next = below.find((each) => each.column === column && each.rows > 0); next; next = below.find((each) => each.column === column && each.rows > 0)) {
@@ -80,6 +80,19 @@ export function readHtml(text: string): Sheet[] {
     }
   }
   return tables.end()
+}
+
+/** In one pass: a lazy pattern would search to the end of the file for every opening that never closes. */
+function without(text: string, open: string, close: string): string {
+  const lower = text.toLowerCase()
+  let [out, at] = ['', 0]
+  for (let from = lower.indexOf(open); from >= 0; from = lower.indexOf(open, at)) {
+    const to = lower.indexOf(close, from)
+    out += text.slice(at, from)
+    if (to < 0) return out
+    at = to + close.length
+  }
+  return at === 0 ? text : out + text.slice(at)
 }
 
 const htmlText = (inside: string) => unescapeXml(inside.replace(/<br\s*\/?>/gi, '\n').replace(/<[^<>]*>/g, '')).replace(/\u00A0/g, ' ').trim() || null

@@ -1,10 +1,11 @@
 import type { Collector } from './collect.ts'
-import { AMBIGUOUS, decideOrder, readDay } from './days.ts'
+import { AMBIGUOUS, decideOrder, plain, readDay, unquoted } from './days.ts'
 import type { DayOrder } from './days.ts'
 import type { Identity } from './identity.ts'
 import { identityOfLabel, identityOfTitles } from './identity.ts'
-import { canRead, findLayout, headless, isHeaderRow, looksLikeData } from './layout.ts'
-import type { Block } from './layout.ts'
+import { isHeaderRow, looksLikeData } from './labels.ts'
+import type { Block } from './labels.ts'
+import { canRead, findLayout, headless } from './layout.ts'
 import { looksNumeric, readNumber, usesCommaDecimals } from './numbers.ts'
 import { cellText, columnLetter, isBlank, isDateCell } from './sheets.ts'
 import type { Cell, Sheet } from './sheets.ts'
@@ -132,7 +133,7 @@ function identityOf(table: Table, block: Block, row: Row): Identity {
   return { code: table.lastCode === '' ? (block.code === undefined ? table.titles.code : undefined) : table.lastCode, ...(whole !== '' && { name: whole }) }
 }
 
-const codeText = (cell: Cell | undefined) => (isDateCell(cell) ? '' : cellText(cell).replace(/^="?([^"]*)"?$/, '$1').replace(/^'/, '').trim())
+const codeText = (cell: Cell | undefined) => (isDateCell(cell) ? '' : unquoted(plain(cellText(cell))))
 
 function dayOf(place: SheetPlace, table: Table, block: Block, at: number, row: Row, into: Collector): string | null {
   if (block.date < 0) return table.titles.day ?? place.day ?? null

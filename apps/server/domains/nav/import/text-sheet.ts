@@ -1,5 +1,5 @@
 import { alignedCells } from './aligned.ts'
-import { hasDay, headingOf, looksLikeData } from './layout.ts'
+import { hasDay, headingOf, looksLikeData } from './labels.ts'
 import { limits, refuse } from './limits.ts'
 import type { Cell, Sheet } from './sheets.ts'
 
@@ -114,6 +114,6 @@ function splitterFor(sample: readonly string[]): Splitter {
 function scoreOf(rows: readonly (readonly Cell[])[]): number {
   const data = rows.filter((row) => row.length <= limits.columns && looksLikeData(row)).length
   const known = rows.reduce((most, row) => Math.max(most, row.length > limits.columns ? 0 : row.filter(headingOf).length), 0)
-  const steady = rows.filter((row) => row.length > 1 && row.length <= limits.columns).length / (rows.length || 1)
+  const steady = rows.filter((row) => row.length > 1).length / (rows.length || 1)
   return data * 1000 + known * 10 + steady + (rows.some((row) => row.length > 1 && row.some(hasDay)) ? 5 : 0)
 }
