@@ -18,14 +18,19 @@ export class Collector {
   add(key: string, sheet: string, identity: Identity, row: ImportedRow): void {
     // rows of one fund mostly stand together
     if (key !== this.lastKey || !this.last) {
-      this.last = this.funds.get(key)
-      if (!this.last) {
-        this.last = { ...(identity.code && { code: identity.code }), ...(identity.name && { name: identity.name }), sheet, rows: [] }
-        this.funds.set(key, this.last)
-      }
+      this.last = this.fund(key, sheet, identity)
       this.lastKey = key
     }
     this.last.rows.push(row)
+  }
+
+  /** Keeps a fund's place: funds come out in the order of the file's columns, not of their first days. */
+  fund(key: string, sheet: string, identity: Identity): ImportedFund {
+    const known = this.funds.get(key)
+    if (known) return known
+    const made: ImportedFund = { ...(identity.code && { code: identity.code }), ...(identity.name && { name: identity.name }), sheet, rows: [] }
+    this.funds.set(key, made)
+    return made
   }
 
   /** How much was learnt: to choose between two readings of one sheet. */
@@ -41,7 +46,7 @@ export class Collector {
   }
 
   all(): ImportedFund[] {
-    return [...this.funds.values()]
+    return [...this.funds.values()].filter((fund) => fund.rows.length > 0)
   }
 }
 

@@ -112,9 +112,11 @@ export function decideOrder(column: Iterable<string>): DayOrder | null {
   return short && !(inOneDirection(only.days) && stepsOfNav(only.days)) ? null : only.order
 }
 
+/** Each fund of a long table begins anew, so one step in ten may go back. */
 function inOneDirection(days: readonly number[]): boolean {
   const steps = days.slice(1).map((at, index) => at - (days[index] ?? at))
-  return steps.every((step) => step >= 0) || steps.every((step) => step <= 0)
+  const turns = Math.min(steps.filter((step) => step < 0).length, steps.filter((step) => step > 0).length)
+  return turns <= steps.length / 10
 }
 
 /** NAV comes daily to monthly: half of the steps are no longer than a month. */

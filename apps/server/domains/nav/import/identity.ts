@@ -83,7 +83,8 @@ const strip = ({ code: c, name, day }: Identity): Identity => ({ ...(c && { code
 /** A heading, a sheet's name or a title: `XX一号(SX1234)`, `SX1234 XX一号`, `XX一号历史净值`. */
 export function identityOfLabel(raw: string): Identity {
   const text = plain(raw).replace(/\s+/g, ' ')
-  if (isFundCode(text)) return { code: text }
+  // over a column 202212 is a fund; in the name of a file or sheet it is December
+  if (loneCode.test(text) || isFundCode(text)) return { code: text }
   const labelled = identityOfText(text)
   if (labelled.code || labelled.name) return labelled
   const found = text.match(new RegExp(codeInText, 'gi'))?.find((each) => !yearMonth.test(each))
@@ -101,7 +102,7 @@ const isName = (text: string) => !/(公司|银行|合伙|事务所|托管部|中
 
 const dull = /^(sheet|table|工作表|表|data|数据|净值|nav|汇总|明细|历史净值|第?\d+页?|page)[\s_-]*\d*$|^[\d\s年月日._-]+$/i
 
-export const identityOfSheetName = (name: string): Identity => (dull.test(plain(name)) ? {} : identityOfLabel(name))
+export const identityOfSheetName = (name: string): Identity => (dull.test(plain(name)) && !isFundCode(plain(name)) ? {} : identityOfLabel(name))
 
 /** Parts between `_`, blanks and brackets; the part that is a code, and the longest part that is a name. */
 export function identityOfFileName(path: string): Identity {

@@ -61,9 +61,10 @@ export function readSheet(place: SheetPlace, into: Collector): number {
     }
     if (!table && attempts < mostAttempts && mayBegin(row, pending)) {
       attempts++
-      const blocks = begin(pending, sampleFrom(sheet, at), place.day !== undefined || identityOfTitles(pending).day !== undefined)
+      const blocks = begin(pending, sampleFrom(sheet, at), spreadFrom(sheet, at), place.day !== undefined || identityOfTitles(pending).day !== undefined)
       if (blocks) {
         table = { blocks, titles: identityOfTitles(titlesOf(pending)), key: `${place.index}/${++tables}`, order: undefined, comma: new Map(), lastCode: '', lastName: '' }
+        if (blocks.length > 1) for (const [number, block] of blocks.entries()) into.fund(keyOf(table, block, number, {}), sheet.name, identityOf(table, block, row))
         pending = []
         points += readRow(place, table, at, row, into)
         continue
@@ -91,11 +92,16 @@ function sampleFrom(sheet: Sheet, at: number): Row[] {
   return Array.from({ length: Math.min(20, sheet.rowCount - at) }, (_, next) => sheet.row(at + next))
 }
 
-function begin(pending: readonly Row[], sample: readonly Row[], dayKnown: boolean): Block[] | null {
+/** In a table of many funds the younger ones begin far below. */
+function spreadFrom(sheet: Sheet, at: number): Row[] {
+  const step = Math.max(1, Math.floor((sheet.rowCount - at) / 60))
+  return Array.from({ length: Math.min(60, sheet.rowCount - at) }, (_, next) => sheet.row(at + next * step))
+}
+
+function begin(pending: readonly Row[], sample: readonly Row[], spread: readonly Row[], dayKnown: boolean): Block[] | null {
   const [first = []] = sample
-  // lines below which the table's own kind changes are no sample of it
   const alike = sample.filter((row, at) => at === 0 || !isHeaderRow(row))
-  const found = findLayout(pending, alike)
+  const found = findLayout(pending, [...alike, ...spread])
   if (found) return found.every((block) => block.date < 0) && !dayKnown ? null : found
   return looksLikeData(first) ? headless(alike.filter(looksLikeData)) : null
 }
@@ -114,13 +120,15 @@ function readRow(place: SheetPlace, table: Table, at: number, row: Row, into: Co
     const [nav, cumNav, adjNav, virtualNav] = [read('nav'), read('cumNav'), read('adjNav'), read('virtualNav')]
     if (nav === null && cumNav === null && adjNav === null && virtualNav === null) return
     const identity = identityOf(table, block, row)
-    const own = block.code !== undefined || block.name !== undefined ? `${identity.code ?? ''}|${identity.name ?? ''}` : `#${table.key}/${number}`
     const [sheetIndex, line] = [place.index, place.turned ? at + 1 : place.sheet.rowNumber(at)]
-    into.add(own, place.sheet.name, identity, block.values.virtualNav === undefined ? { day, nav, cumNav, adjNav, sheetIndex, row: line } : { day, nav, cumNav, adjNav, virtualNav, sheetIndex, row: line })
+    into.add(keyOf(table, block, number, identity), place.sheet.name, identity, block.values.virtualNav === undefined ? { day, nav, cumNav, adjNav, sheetIndex, row: line } : { day, nav, cumNav, adjNav, virtualNav, sheetIndex, row: line })
     points++
   })
   return points
 }
+
+const keyOf = (table: Table, block: Block, number: number, identity: Identity) =>
+  block.code === undefined && block.name === undefined ? `#${table.key}/${number}` : `${identity.code ?? ''}|${identity.name ?? ''}`
 
 function identityOf(table: Table, block: Block, row: Row): Identity {
   if (block.code === undefined && block.name === undefined) return block.label === '' ? table.titles : { ...(table.blocks.length === 1 ? table.titles : {}), ...identityOfLabel(block.label) }

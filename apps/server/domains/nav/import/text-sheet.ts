@@ -106,8 +106,9 @@ function quotedCells(line: string, separator: string): Cell[] {
 function splitterFor(sample: readonly string[]): Splitter {
   const candidates: Splitter[] = ['\t', ',', ';', '|', '，'].map(delimited)
   candidates.push(alignedCells(sample), (line) => line.trim().split(/\s+/))
-  const scores = candidates.map((split) => scoreOf(sample.map(split)))
-  const best = scores.reduce((most, score) => (score > most ? score : most), 0)
+  // blanks also part the words of a heading, which then look like more headings: they must win by data
+  const scores = candidates.map((split, at) => scoreOf(sample.map(split)) - (at === candidates.length - 1 ? 500 : 0))
+  const best = Math.max(...scores)
   return candidates[scores.indexOf(best)] ?? delimited(',')
 }
 
