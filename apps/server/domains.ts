@@ -6,6 +6,8 @@ import { dictionary } from './domains/dictionary/dictionary.calls.ts'
 import { fund } from './domains/fund/fund.calls.ts'
 import { log } from './domains/log/log.calls.ts'
 import { manager } from './domains/manager/manager.calls.ts'
+import { marketIndex } from './domains/index/market-index.calls.ts'
+import { nav } from './domains/nav/nav.calls.ts'
 import { organisation } from './domains/organisation/organisation.calls.ts'
 import { columnScheme } from './domains/scheme/column-scheme.calls.ts'
 import { queryScheme } from './domains/scheme/query-scheme.calls.ts'
@@ -31,6 +33,8 @@ export const domains = {
   strategy,
   company,
   manager,
+  marketIndex,
+  nav,
   log,
   task,
 } satisfies { [K in keyof Contract]?: Domain }
