@@ -1,2 +1,5 @@
 export * from './roles.ts'
 export * from './menu-catalogue.ts'
+export * from './format.ts'
+export * from './patterns.ts'
+export * from './trading-day-text.ts'
