@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+import type { Both } from '../../db/column-types.ts'
+
+export interface IndexInfoTable {
+  org_id: Generated<string>
+  index_code: string
+  index_name: string | null
+  pinyin: string | null
+  category: string | null
+  publisher: string | null
+  is_total_return: boolean | null
+  begin_day: string | null
+  end_day: string | null
+  close: number | null
+  description: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface IndexPriceTable {
+  index_code: string
+  year: number
+  days: Buffer
+  close: Buffer
+}
+
+export interface TradingCalendarTable {
+  trading_day: string
+  is_open: boolean
+}
+
+export interface FundSnapshotTable {
+  org_id: Generated<string>
+  fund_code: string
+  as_of: string
+  engine: string
+  revision: number
+  figures: Buffer
+  spark: Buffer
+  end_day: string
+  frequency: string
+}
+
+export interface IndexTables {
+  index_info: IndexInfoTable
+  market_index_info: IndexInfoTable
+  all_index_info: Both<IndexInfoTable>
+  index_price: IndexPriceTable
+  trading_calendar: TradingCalendarTable
+  fund_snapshot: FundSnapshotTable
+  market_fund_snapshot: FundSnapshotTable
+}
