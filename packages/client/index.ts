@@ -30,7 +30,7 @@ export class CallError extends Error {
   }
 }
 
-type Empty<T> = object extends T ? true : false
+type Empty<T> = {} extends T ? true : false
 type Input<QIn, BIn> = (Empty<QIn> extends true ? { query?: QIn } : { query: QIn }) &
   (Empty<BIn> extends true ? { body?: BIn } : { body: BIn }) & { files?: readonly UploadPart[] }
 
