@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { cellClass, cellContent, textOf } from './Cell.tsx'
 import { isRight, type Placed } from './layout.ts'
-import type { Span } from './selection.ts'
 
 export interface RowProps<R> {
   row: R
