@@ -56,7 +56,7 @@ export interface ListScreenProps<R> {
 }
 
 const noFilters: readonly ToolbarFilter[] = []
-const nothing: Arranged<never> = { placed: [], total: 0, groups: [] }
+const nothing = { placed: [], total: 0, groups: [] }
 type SavedQuery = Partial<Pick<ListState, 'keyword' | 'drafts' | 'toolbar' | 'sorts'>>
 
 /** The one list of the product. A screen declares columns, filters, batch buttons and its call; the rest is here. */
