@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json } from '../../db/column-types.ts'
+import type { DefaultedJson, Json } from '../../db/column-types.ts'
 
 export interface NavBatchTable {
   org_id: Generated<string>
@@ -11,7 +11,7 @@ export interface NavBatchTable {
   sheet_names: Generated<string[]>
   status: Generated<string>
   preview: Json | null
-  counts: Generated<Json>
+  counts: DefaultedJson
   reason: Generated<string>
   created_by: string
   created_at: Generated<Date>

@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely'
-import type { Json } from '../../db/column-types.ts'
+import type { DefaultedJson } from '../../db/column-types.ts'
 
 export interface OrganisationTable {
   org_id: Generated<string>
   org_name: string
   domain: Generated<string>
   edition: Generated<number>
-  theme: Generated<Json>
+  theme: DefaultedJson
   system_name: Generated<string>
   system_logo: Generated<string>
   system_layout: Generated<string>
   system_style: Generated<string>
-  limits: Generated<Json>
-  quotas: Generated<Json>
-  configure: Generated<Json>
-  labels: Generated<Json>
-  strategy_category: Generated<Json>
-  widget_method: Generated<Json>
+  limits: DefaultedJson
+  quotas: DefaultedJson
+  configure: DefaultedJson
+  labels: DefaultedJson
+  strategy_category: DefaultedJson
+  widget_method: DefaultedJson
   is_active: Generated<boolean>
   created_at: Generated<Date>
 }

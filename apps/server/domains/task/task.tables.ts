@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json } from '../../db/column-types.ts'
+import type { DefaultedJson, Json } from '../../db/column-types.ts'
 
 export interface TaskTable {
   org_id: Generated<string>
@@ -9,7 +9,7 @@ export interface TaskTable {
   status: Generated<string>
   progress: Generated<number>
   message: Generated<string>
-  input: Generated<Json>
+  input: DefaultedJson
   result: Json | null
   created_by: string
   created_at: Generated<Date>

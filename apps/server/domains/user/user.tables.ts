@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json } from '../../db/column-types.ts'
+import type { DefaultedJson } from '../../db/column-types.ts'
 
 export interface AppUserTable {
   org_id: Generated<string>
@@ -12,7 +12,7 @@ export interface AppUserTable {
   email: Generated<string>
   dept_id: string | null
   status: Generated<number>
-  setting: Generated<Json>
+  setting: DefaultedJson
   my_menus: Generated<string[]>
   data_look: string | null
   must_change_password: Generated<boolean>

@@ -1,0 +1,45 @@
+import type { Db } from '../../db/db.ts'
+
+export const menuChanges = (db: Db) => db.selectFrom('org_menu').selectAll().execute()
+
+export const ownButtons = (db: Db) => db.selectFrom('org_button').selectAll().orderBy('id').execute()
+
+/** Menu and button ids that a user holds by roles and by own grants. */
+export async function grantsOf(db: Db, userId: string) {
+  const roles = (await db.selectFrom('user_role').select('role_id').where('user_id', '=', userId).execute()).map((row) => row.role_id)
+  const ofRoles = roles.length === 0 ? [] : roles
+  const [roleMenus, roleButtons, menus, buttons] = await Promise.all([
+    db.selectFrom('role_menu').select('menu_id').where('role_id', 'in', ['', ...ofRoles]).execute(),
+    db.selectFrom('role_button').select('button_id').where('role_id', 'in', ['', ...ofRoles]).execute(),
+    userMenus(db, userId),
+    userButtons(db, userId),
+  ])
+  return {
+    roles,
+    menus: new Set([...roleMenus.map((row) => row.menu_id), ...menus]),
+    buttons: new Set([...roleButtons.map((row) => row.button_id), ...buttons]),
+  }
+}
+
+export const userMenus = async (db: Db, userId: string) =>
+  (await db.selectFrom('user_menu').select('menu_id').where('user_id', '=', userId).execute()).map((row) => row.menu_id)
+
+export const userButtons = async (db: Db, userId: string) =>
+  (await db.selectFrom('user_button').select('button_id').where('user_id', '=', userId).execute()).map((row) => row.button_id)
+
+/** Replaces what a role or a user is granted; what stays is not touched, so that the audit shows the difference only. */
+export async function replaceGrants(
+  db: Db,
+  table: 'role_menu' | 'role_button' | 'user_menu' | 'user_button',
+  owner: string,
+  wanted: readonly string[],
+) {
+  const ownerColumn = table.startsWith('role') ? 'role_id' : 'user_id'
+  const column = table.endsWith('menu') ? 'menu_id' : 'button_id'
+  const rows = db.selectFrom(table as 'role_menu').select(column as 'menu_id').where(ownerColumn as 'role_id', '=', owner)
+  const former = new Set((await rows.execute()).map((row) => (row as Record<string, string>)[column]!))
+  const gone = [...former].filter((id) => !wanted.includes(id))
+  const added = [...new Set(wanted)].filter((id) => !former.has(id))
+  if (gone.length > 0) await db.deleteFrom(table as 'role_menu').where(ownerColumn as 'role_id', '=', owner).where(column as 'menu_id', 'in', gone).execute()
+  if (added.length > 0) await db.insertInto(table as 'role_menu').values(added.map((id) => ({ [ownerColumn]: owner, [column]: id }) as never)).execute()
+}
