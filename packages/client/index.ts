@@ -30,11 +30,7 @@ export class CallError extends Error {
   }
 }
 
-<<<<<<< HEAD
-type Empty<T> = {} extends T ? true : false
-=======
 type Empty<T> = Record<never, never> extends T ? true : false
->>>>>>> main
 type Input<QIn, BIn> = (Empty<QIn> extends true ? { query?: QIn } : { query: QIn }) &
   (Empty<BIn> extends true ? { body?: BIn } : { body: BIn }) & { files?: readonly UploadPart[] }
 
