@@ -55,7 +55,7 @@ function ColumnLine<R>({ item, column, onChange }: ColumnLineProps<R>) {
       <Checkbox checked={item.show} disabled={column.always ?? false} onChange={(event) => onChange({ show: event.target.checked })}>
         {column.group && <span className="t3">{column.group} </span>}{column.label}
       </Checkbox>
-      <button type="button" className="k-btn quiet small" aria-pressed={pinned} aria-label={`${pinned ? '取消固定' : '固定'}${column.label}`} onClick={() => onChange({ pinned: pinned ? 'none' : 'left' })}>{pinned ? <PushpinFilled /> : <PushpinOutlined />}</button>
+      <button type="button" className="k-btn quiet small" aria-pressed={pinned} aria-label={`${pinned ? '取消固定' : '固定'}${column.label}`} onClick={() => onChange({ pinned: pinned ? undefined : 'left' })}>{pinned ? <PushpinFilled /> : <PushpinOutlined />}</button>
     </div>
   )
 }

@@ -5,7 +5,7 @@ export interface LayoutItem {
   key: string
   show: boolean
   width?: number
-  pinned?: 'left' | 'right' | 'none'
+  pinned?: 'left' | 'right' | undefined
 }
 export type Layout = readonly LayoutItem[]
 
@@ -20,7 +20,7 @@ export const isRight = <R,>(column: Column<R>) => rightAligned.includes(column.k
 export const widthOf = <R,>(column: Column<R>) => column.width ?? widths[column.kind ?? 'text']
 
 /** The layout that a screen declares. */
-export const declared = <R,>(columns: Columns<R>): Layout => columns.map((column) => ({ key: column.prop, show: column.always === true || !column.hidden, pinned: column.pin ?? 'none' }))
+export const declared = <R,>(columns: Columns<R>): Layout => columns.map((column) => ({ key: column.prop, show: column.always === true || !column.hidden, pinned: column.pin }))
 
 /** A saved layout on today's columns: gone columns are dropped, new ones join at their declared place. */
 export function mended<R>(columns: Columns<R>, saved: Layout): Layout {
@@ -54,8 +54,8 @@ export function arrange<R>(columns: Columns<R>, layout: Layout, room: number, sc
     const column = columns.find((one) => one.prop === item.key)
     return column && item.show ? [{ column, item }] : []
   })
-  const side = (pinned: LayoutItem['pinned']) => shown.filter(({ item }) => (item.pinned ?? 'none') === pinned)
-  const ordered = [...side('left'), ...side('none'), ...side('right')]
+  const side = (pinned: LayoutItem['pinned']) => shown.filter(({ item }) => item.pinned === pinned)
+  const ordered = [...side('left'), ...side(undefined), ...side('right')]
   const natural = ordered.map(({ column, item }) => Math.max(least, Math.round((item.width ?? widthOf(column)) * scale)))
   const spare = room - lead - natural.reduce((a, b) => a + b, 0)
   const elastic = ordered.reduce((sum, { item }, i) => sum + (item.width === undefined ? natural[i]! : 0), 0)
@@ -64,7 +64,7 @@ export function arrange<R>(columns: Columns<R>, layout: Layout, room: number, sc
   let left = lead
   let right = side('right').reduce((sum, _, i) => sum + sizes[sizes.length - 1 - i]!, 0)
   const placed = ordered.map(({ column, item }, i): Placed<R> => {
-    const pinned = item.pinned === 'none' ? undefined : item.pinned
+    const { pinned } = item
     if (pinned === 'right') right -= sizes[i]!
     const offset = pinned === 'right' ? right : left
     left += sizes[i]!
