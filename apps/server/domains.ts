@@ -1,10 +1,28 @@
 import type { Contract } from '@zhiheng/contract'
 import { menu } from './domains/access/menu.calls.ts'
+import { role } from './domains/access/role.calls.ts'
+import { dictionary } from './domains/dictionary/dictionary.calls.ts'
+import { log } from './domains/log/log.calls.ts'
+import { organisation } from './domains/organisation/organisation.calls.ts'
+import { columnScheme } from './domains/scheme/column-scheme.calls.ts'
+import { queryScheme } from './domains/scheme/query-scheme.calls.ts'
 import { session } from './domains/session/session.calls.ts'
+import { task } from './domains/task/task.calls.ts'
+import { counselorUser } from './domains/user/counselor-user.calls.ts'
+import { user } from './domains/user/user.calls.ts'
 import type { Domain } from './rpc/handlers.ts'
 
 /** One record of all domains; a missing one does not compile. */
 export const domains = {
   session,
+  organisation,
+  user,
+  counselorUser,
+  role,
   menu,
+  dictionary,
+  columnScheme,
+  queryScheme,
+  log,
+  task,
 } satisfies { [K in keyof Contract]?: Domain }

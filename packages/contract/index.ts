@@ -1,9 +1,14 @@
+import { companyCalls, managerCalls } from './company.ts'
 import { dictionaryCalls } from './dictionary.ts'
+import { fundCalls, strategyCalls } from './fund.ts'
 import { logCalls, taskCalls } from './log.ts'
+import { marketIndexCalls } from './market-index.ts'
 import { menuCalls } from './menu.ts'
+import { navCalls } from './nav.ts'
 import { organisationCalls } from './organisation.ts'
 import { roleCalls } from './role.ts'
 import { columnSchemeCalls, querySchemeCalls } from './scheme.ts'
+import { analysisCalls, screenCalls } from './screen.ts'
 import { sessionCalls } from './session.ts'
 import { counselorUserCalls, userCalls } from './user.ts'
 
@@ -18,6 +23,14 @@ export const contract = {
   dictionary: dictionaryCalls,
   columnScheme: columnSchemeCalls,
   queryScheme: querySchemeCalls,
+  fund: fundCalls,
+  strategy: strategyCalls,
+  company: companyCalls,
+  manager: managerCalls,
+  marketIndex: marketIndexCalls,
+  nav: navCalls,
+  screen: screenCalls,
+  analysis: analysisCalls,
   log: logCalls,
   task: taskCalls,
 }
@@ -36,4 +49,9 @@ export * from './role.ts'
 export * from './menu.ts'
 export * from './dictionary.ts'
 export * from './scheme.ts'
+export * from './fund.ts'
+export * from './company.ts'
+export * from './market-index.ts'
+export * from './nav.ts'
+export * from './screen.ts'
 export * from './log.ts'

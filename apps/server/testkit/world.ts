@@ -106,7 +106,7 @@ export const inProcess = (app: FastifyInstance, token: string): Transport => asy
   const response = await app.inject({
     method: call.method,
     url,
-    headers: { token, ...(upload?.headers ?? {}) },
+    headers: { token, ...upload?.headers },
     ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { payload: upload?.payload ?? ((input.body ?? {}) as object) }),
   })
   if (call.kind === 'file' && !String(response.headers['content-type']).includes('json')) return new Blob([new Uint8Array(response.rawPayload)])

@@ -1,0 +1,180 @@
+import { daysBetween } from './calendar.ts'
+import { indicatorAt as at, indicators, leastObservations } from './indicators.ts'
+import { bestAndWorstMonth } from './measures/calendar-returns.ts'
+import { drawdownFacts } from './measures/drawdown.ts'
+import * as relative from './measures/relative.ts'
+import { annualReturn, annualReturnByCount, geometricExcess, periodRate, totalReturn } from './measures/return.ts'
+import * as risk from './measures/risk.ts'
+import { meanAtOrBelow, meanOfSmallestInPlace, quantileInPlace, TAIL, tailRatio } from './measures/tail.ts'
+import { HOUSE, presets, type Choices, type PresetCode } from './presets.ts'
+import { returnsInto } from './series.ts'
+
+export interface MeasureInput {
+  days: Int32Array
+  values: Float64Array
+  /** Positions of the base point and the end point, both part of the window. */
+  from: number
+  to: number
+  /** Benchmark values on the same days, as `alignTo` gives them; NaN before its first. */
+  benchmark?: Float64Array | undefined
+  /** NaN for an irregular series: figures other than returns are withheld. */
+  periodsPerYear: number
+  /** Yearly rate. */
+  riskFree: number
+  /** Default: the choices of the house. */
+  preset?: PresetCode | Choices | undefined
+}
+
+export interface Figures {
+  /** One number for each of `indicators`, in its order. NaN: cannot be said. */
+  values: Float64Array
+  /** Steps in the window. */
+  observations: number
+  calendarDays: number
+  /** 数据不足: figures other than returns are withheld. */
+  insufficient: boolean
+  /** Days of the deepest fall; null without a fall, where it is not recovered (未修复), or where figures are withheld. */
+  drawdownPeak: number | null
+  drawdownTrough: number | null
+  drawdownRecovery: number | null
+}
+
+/** Room for the returns of one window, grown when a longer one comes, so that a snapshot of 30,000 funds allocates next to nothing. */
+const scratch = { returns: new Float64Array(4096), benchmark: new Float64Array(4096), order: new Float64Array(4096) }
+
+function makeRoom(length: number): void {
+  if (scratch.returns.length >= length) return
+  for (const name of ['returns', 'benchmark', 'order'] as const) scratch[name] = new Float64Array(length * 2)
+}
+
+/** What the parts of one measurement share. */
+interface Task {
+  input: MeasureInput
+  choices: Choices
+  into: Float64Array
+  returns: Float64Array
+  total: number
+  annual: number
+  /** rf of one period. */
+  target: number
+}
+
+/**
+ * Every indicator for one window. A window without a step gives NaN throughout; too few observations withhold all but returns.
+ *
+ * `into` receives the values (length of `indicators`); give a view on a larger buffer to avoid copies.
+ */
+export function measure(input: MeasureInput, into: Float64Array = new Float64Array(indicators.length)): Figures {
+  into.fill(NaN)
+  const { days, values, from, to, periodsPerYear, preset = HOUSE } = input
+  const observations = Math.max(0, to - from)
+  const figures: Figures = {
+    values: into,
+    observations,
+    calendarDays: observations ? daysBetween(days[from]!, days[to]!) : 0,
+    insufficient: !(observations >= leastObservations(periodsPerYear)),
+    drawdownPeak: null,
+    drawdownTrough: null,
+    drawdownRecovery: null,
+  }
+  if (from < 0 || observations === 0) return { ...figures, observations: 0, calendarDays: 0, insufficient: true }
+  makeRoom(observations)
+  const total = totalReturn(values[from]!, values[to]!)
+  const choices = typeof preset === 'string' ? presets[preset] : preset
+  const task: Task = {
+    input,
+    choices,
+    into,
+    returns: returnsInto(scratch.returns, values, from, to),
+    total,
+    annual: annualise(choices, total, figures, periodsPerYear),
+    target: periodRate(input.riskFree, periodsPerYear),
+  }
+  into[at.totalReturn] = total
+  into[at.annualReturn] = task.annual
+  if (!figures.insufficient) writeRisk(task, figures)
+  if (input.benchmark) writeAgainst(input.benchmark, task, figures)
+  return figures
+}
+
+function annualise({ annualising }: Choices, total: number, { observations, calendarDays }: Figures, periodsPerYear: number): number {
+  return annualising === 'calendarDays'
+    ? annualReturn(total, calendarDays)
+    : annualReturnByCount(total, observations, periodsPerYear)
+}
+
+function writeRisk(task: Task, figures: Figures): void {
+  const { choices, into, returns, annual, target } = task
+  const { periodsPerYear, riskFree } = task.input
+  const { mean, deviation, skew, kurtosis } = risk.momentsOf(returns)
+  const annualVolatility = deviation * Math.sqrt(periodsPerYear)
+  const annualDownside = risk.downside(returns, target, periodsPerYear)
+  const isGeometric = choices.ratios === 'geometric'
+  into[at.volatility] = annualVolatility
+  into[at.downside] = annualDownside
+  into[at.sharpe] = isGeometric
+    ? risk.sharpe(annual, riskFree, annualVolatility)
+    : risk.sharpeArithmetic(mean, target, deviation, periodsPerYear)
+  into[at.sortino] = isGeometric
+    ? risk.sortino(annual, riskFree, annualDownside)
+    : risk.sortinoArithmetic(mean, target, annualDownside, periodsPerYear)
+  into[at.skew] = skew
+  into[at.kurtosis] = kurtosis
+  into[at.winRate] = risk.winRate(returns)
+  into[at.omega] = risk.omega(returns, target)
+  writeFalls(task, figures)
+  writeTail(task)
+}
+
+function writeFalls({ input: { days, values, from, to }, into, annual }: Task, figures: Figures): void {
+  const fall = drawdownFacts(days, values, from, to)
+  const [best, worst] = bestAndWorstMonth(days, values, from, to)
+  into[at.maxDrawdown] = fall.depth
+  into[at.currentDrawdown] = fall.current
+  into[at.longestDrawdownDays] = fall.longestDays
+  into[at.calmar] = risk.calmar(annual, fall.depth)
+  into[at.bestMonth] = best
+  into[at.worstMonth] = worst
+  figures.drawdownPeak = days[fall.peak] ?? null
+  figures.drawdownTrough = days[fall.trough] ?? null
+  figures.drawdownRecovery = days[fall.recovery] ?? null
+}
+
+function writeTail({ choices, into, returns }: Task): void {
+  const order = scratch.order.subarray(0, returns.length)
+  order.set(returns)
+  const lower = quantileInPlace(order, TAIL)
+  into[at.var95] = lower
+  into[at.cvar95] = choices.tailMean === 'atOrBelow' ? meanAtOrBelow(returns, lower) : meanOfSmallestInPlace(order)
+  into[at.tailRatio] = tailRatio(quantileInPlace(order, 1 - TAIL), lower)
+}
+
+function writeAgainst(benchmarkValues: Float64Array, task: Task, figures: Figures): void {
+  const { choices, into, returns, total, annual, target } = task
+  const { from, to, periodsPerYear, riskFree } = task.input
+  // A benchmark that begins inside the window says nothing about the window.
+  if (!(benchmarkValues[from]! > 0)) return
+  const benchmarkTotal = totalReturn(benchmarkValues[from]!, benchmarkValues[to]!)
+  const benchmarkAnnual = annualise(choices, benchmarkTotal, figures, periodsPerYear)
+  into[at.benchmarkAnnualReturn] = benchmarkAnnual
+  into[at.excess] = geometricExcess(total, benchmarkTotal)
+  into[at.annualExcess] = geometricExcess(annual, benchmarkAnnual)
+  if (figures.insufficient) return
+  const benchmark = returnsInto(scratch.benchmark, benchmarkValues, from, to)
+  const together = relative.comovement(returns, benchmark)
+  const beta = relative.beta(together)
+  const { deviation } = relative.activeReturns(returns, benchmark)
+  const trackingError = deviation * Math.sqrt(periodsPerYear)
+  const { up, down } = relative.marketSides(returns, benchmark)
+  into[at.beta] = beta
+  into[at.correlation] = relative.correlation(together)
+  into[at.alpha] =
+    choices.alpha === 'jensen'
+      ? relative.alpha(annual, benchmarkAnnual, riskFree, beta)
+      : relative.alphaCompounded(together.mean, together.benchmarkMean, target, beta, periodsPerYear)
+  into[at.trackingError] = trackingError
+  into[at.informationRatio] = relative.informationRatio(annual, benchmarkAnnual, trackingError)
+  const exponent = choices.capture === 'annualised' ? periodsPerYear : 1
+  into[at.upCapture] = relative.capture(up, exponent)
+  into[at.downCapture] = relative.capture(down, exponent)
+}

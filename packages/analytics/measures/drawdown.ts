@@ -1,0 +1,150 @@
+import { daysBetween } from '../calendar.ts'
+import type { Series } from '../series.ts'
+
+/** Falls from the highest value so far. Values are positive, oldest first, without gaps; the base point counts as a peak. */
+
+/** Depth below the highest value so far at each point: 0 at a high, −0.2 at 20 % below it. Empty in, empty out. */
+export function drawdownSeries(values: Float64Array): Float64Array {
+  let high = -Infinity
+  return values.map((value) => {
+    high = Math.max(high, value)
+    return value / high - 1
+  })
+}
+
+/** One stretch under water. Positions are those of the values. */
+interface Fall {
+  depth: number
+  /** The high that was left: the first of equal ones. */
+  peak: number
+  /** The last point at that high, from which the time under water counts. */
+  since: number
+  /** The lowest point: the first of equal ones. */
+  trough: number
+  /** The first point back at or above the high, or the last point while that has not come. */
+  end: number
+  recovered: boolean
+}
+
+/** Calls `visit` with each stretch under water from `from` to `to` (both included), in order of time. */
+function eachFall(values: Float64Array, from: number, to: number, visit: (fall: Fall) => void): void {
+  let high = -Infinity
+  let peak = from
+  let since = from
+  let trough = -1
+  let depth = 0
+  for (let i = from; i <= to; i++) {
+    const value = values[i]!
+    if (value < high) {
+      const below = value / high - 1
+      if (below < depth) {
+        depth = below
+        trough = i
+      }
+      continue
+    }
+    if (trough >= 0) visit({ depth, peak, since, trough, end: i, recovered: true })
+    if (value > high) peak = i
+    high = value
+    since = i
+    trough = -1
+    depth = 0
+  }
+  if (trough >= 0) visit({ depth, peak, since, trough, end: to, recovered: false })
+}
+
+/** Where a window fell. Positions are those of the values; −1 means there is none. */
+export interface DrawdownFacts {
+  /** Deepest fall, −1 to 0. NaN for an empty window. */
+  depth: number
+  /** Depth at the last point. NaN for an empty window. */
+  current: number
+  peak: number
+  trough: number
+  recovery: number
+  /** Calendar days of the longest time under water; until the last point while it lasts. 0 without a fall. */
+  longestDays: number
+  longestFrom: number
+  longestTo: number
+}
+
+/** The deepest and the longest fall from `from` to `to`, both included. */
+export function drawdownFacts(days: Int32Array, values: Float64Array, from: number, to: number): DrawdownFacts {
+  const nothing = to < from ? NaN : 0
+  const nowhere = { peak: -1, trough: -1, recovery: -1, longestFrom: -1, longestTo: -1 }
+  const facts: DrawdownFacts = { depth: nothing, current: nothing, longestDays: nothing, ...nowhere }
+  eachFall(values, from, to, (fall) => {
+    const length = daysBetween(days[fall.since]!, days[fall.end]!)
+    if (length > facts.longestDays) {
+      facts.longestDays = length
+      facts.longestFrom = fall.since
+      facts.longestTo = fall.end
+    }
+    if (!fall.recovered) facts.current = values[to]! / values[fall.peak]! - 1
+    if (fall.depth >= facts.depth) return
+    facts.depth = fall.depth
+    facts.peak = fall.peak
+    facts.trough = fall.trough
+    facts.recovery = fall.recovered ? fall.end : -1
+  })
+  return facts
+}
+
+/** 最大回撤: minimum of value ÷ running peak − 1, from −1 to 0. NaN for an empty series. */
+export function maxDrawdown(values: Float64Array): number {
+  let high = -Infinity
+  let depth = values.length ? 0 : NaN
+  for (let i = 0; i < values.length; i++) {
+    if (values[i]! > high) high = values[i]!
+    else depth = Math.min(depth, values[i]! / high - 1)
+  }
+  return depth
+}
+
+/** 当前回撤: last value ÷ highest value − 1. NaN for an empty series. */
+export function currentDrawdown(values: Float64Array): number {
+  const high = values.reduce((a, b) => Math.max(a, b), -Infinity)
+  return values.length ? values[values.length - 1]! / high - 1 : NaN
+}
+
+export interface DrawdownRow {
+  depth: number
+  peakDay: number
+  troughDay: number
+  /** null: 未修复. */
+  recoveryDay: number | null
+  /** Steps from peak to trough, and from peak to recovery. */
+  stepsToTrough: number
+  stepsToRecovery: number | null
+  /** Points below the high, the unrecovered end included. */
+  pointsUnderWater: number
+  daysToTrough: number
+  daysToRecovery: number | null
+}
+
+/** The `top` deepest falls, deepest first; equal depths in order of time. */
+export function drawdownTable({ days, values }: Series, top = 5): DrawdownRow[] {
+  const rows: DrawdownRow[] = []
+  eachFall(values, 0, values.length - 1, ({ depth, peak, since, trough, end, recovered }) => {
+    rows.push({
+      depth,
+      peakDay: days[peak]!,
+      troughDay: days[trough]!,
+      recoveryDay: recovered ? days[end]! : null,
+      stepsToTrough: trough - peak,
+      stepsToRecovery: recovered ? end - peak : null,
+      pointsUnderWater: end - since - (recovered ? 1 : 0),
+      daysToTrough: daysBetween(days[peak]!, days[trough]!),
+      daysToRecovery: recovered ? daysBetween(days[peak]!, days[end]!) : null,
+    })
+  })
+  return rows.sort((a, b) => a.depth - b.depth).slice(0, top)
+}
+
+/** Pain index: mean depth over all points, as a positive number. Ulcer index: root mean square of it (Martin 1987). Empty: NaN. */
+export function painAndUlcer(values: Float64Array): { pain: number; ulcer: number } {
+  const depths = drawdownSeries(values)
+  const sum = depths.reduce((total, depth) => total - depth, 0)
+  const squares = depths.reduce((total, depth) => total + depth * depth, 0)
+  return { pain: sum / depths.length, ulcer: Math.sqrt(squares / depths.length) }
+}

@@ -1,0 +1,147 @@
+import { ratio } from './risk.ts'
+
+/**
+ * A fund beside its benchmark. Both are simple period returns between the same days, of the same length, without gaps;
+ * a NaN in the benchmark (it starts later than the fund) makes every figure NaN.
+ */
+
+export interface Comovement {
+  mean: number
+  benchmarkMean: number
+  /** Sample covariance and variances, n − 1. */
+  covariance: number
+  variance: number
+  benchmarkVariance: number
+}
+
+/** Means and second moments of the pair, in two passes. NaN for fewer than two periods. */
+export function comovement(returns: Float64Array, benchmark: Float64Array): Comovement {
+  const n = returns.length
+  let sum = 0
+  let benchmarkSum = 0
+  for (let i = 0; i < n; i++) {
+    sum += returns[i]!
+    benchmarkSum += benchmark[i]!
+  }
+  const mean = sum / n
+  const benchmarkMean = benchmarkSum / n
+  let crossed = 0
+  let squares = 0
+  let benchmarkSquares = 0
+  for (let i = 0; i < n; i++) {
+    const off = returns[i]! - mean
+    const benchmarkOff = benchmark[i]! - benchmarkMean
+    crossed += off * benchmarkOff
+    squares += off * off
+    benchmarkSquares += benchmarkOff * benchmarkOff
+  }
+  const freedom = n > 1 ? n - 1 : NaN
+  return {
+    mean,
+    benchmarkMean,
+    covariance: crossed / freedom,
+    variance: squares / freedom,
+    benchmarkVariance: benchmarkSquares / freedom,
+  }
+}
+
+/** Variances below the square of a negligible deviation are rounding noise of a constant. */
+const disperses = (variance: number) => variance > 1e-24
+
+/** Covariance ÷ variance of the benchmark. A benchmark that does not move: NaN. */
+export const beta = ({ covariance, benchmarkVariance }: Comovement): number =>
+  disperses(benchmarkVariance) ? covariance / benchmarkVariance : NaN
+
+/** Pearson correlation. NaN when either does not move. */
+export const correlation = ({ covariance, variance, benchmarkVariance }: Comovement): number =>
+  disperses(variance) && disperses(benchmarkVariance) ? covariance / Math.sqrt(variance * benchmarkVariance) : NaN
+
+/** Jensen's alpha on annualised figures: Rp − rf − β × (Rb − rf). */
+export const alpha = (annual: number, benchmarkAnnual: number, riskFree: number, beta: number): number =>
+  annual - riskFree - beta * (benchmarkAnnual - riskFree)
+
+/** Alpha as empyrical: (1 + mean(r − rf) − β × mean(b − rf))^N − 1, with rf per period. */
+export const alphaCompounded = (
+  mean: number,
+  benchmarkMean: number,
+  periodRiskFree: number,
+  beta: number,
+  periodsPerYear: number,
+): number => (1 + mean - periodRiskFree - beta * (benchmarkMean - periodRiskFree)) ** periodsPerYear - 1
+
+export interface Active {
+  mean: number
+  /** Sample deviation, n − 1, of one period. */
+  deviation: number
+}
+
+/** Mean and deviation of the active returns r − b. NaN for fewer than two periods. */
+export function activeReturns(returns: Float64Array, benchmark: Float64Array): Active {
+  const n = returns.length
+  let sum = 0
+  for (let i = 0; i < n; i++) sum += returns[i]! - benchmark[i]!
+  const mean = sum / n
+  let squares = 0
+  for (let i = 0; i < n; i++) squares += (returns[i]! - benchmark[i]! - mean) ** 2
+  return { mean, deviation: Math.sqrt(squares / (n > 1 ? n - 1 : NaN)) }
+}
+
+/** 跟踪误差: deviation (n − 1) of period active returns × √N. */
+export const trackingError = (returns: Float64Array, benchmark: Float64Array, periodsPerYear: number): number =>
+  activeReturns(returns, benchmark).deviation * Math.sqrt(periodsPerYear)
+
+/** (annual return − annual benchmark return) ÷ tracking error. A fund that is its benchmark: NaN. */
+export const informationRatio = (annual: number, benchmarkAnnual: number, trackingError: number): number =>
+  ratio(annual - benchmarkAnnual, trackingError)
+
+/** What fund and benchmark grew to over the periods in which the benchmark rose, and in which it fell. */
+export interface MarketSides {
+  up: { fund: number; benchmark: number; periods: number }
+  down: { fund: number; benchmark: number; periods: number }
+}
+
+/** Products of 1 + r on the benchmark's rising (> 0) and falling (< 0) periods. */
+export function marketSides(returns: Float64Array, benchmark: Float64Array): MarketSides {
+  const up = { fund: 1, benchmark: 1, periods: 0 }
+  const down = { fund: 1, benchmark: 1, periods: 0 }
+  for (let i = 0; i < returns.length; i++) {
+    if (benchmark[i]! === 0) continue
+    const side = benchmark[i]! > 0 ? up : down
+    side.fund *= 1 + returns[i]!
+    side.benchmark *= 1 + benchmark[i]!
+    side.periods++
+  }
+  return { up, down }
+}
+
+/**
+ * Capture of one side: the fund's geometric mean return per period over the benchmark's. With `periodsPerYear` both are annualised
+ * before the division, as empyrical does. No such period: NaN.
+ */
+export function capture({ fund, benchmark, periods }: MarketSides['up'], periodsPerYear = 1): number {
+  const exponent = periodsPerYear / periods
+  return periods ? (fund ** exponent - 1) / (benchmark ** exponent - 1) : NaN
+}
+
+export interface BattingAverage {
+  all: number
+  up: number
+  down: number
+}
+
+/**
+ * Share of periods in which the fund beat the benchmark: over all, over its periods of at least 0, and over its falling ones. None: NaN.
+ * Source: empyrical `batting_average`, which counts a still benchmark as an up market, unlike its captures.
+ */
+export function battingAverage(returns: Float64Array, benchmark: Float64Array): BattingAverage {
+  const beaten = { all: 0, up: 0, down: 0 }
+  const periods = { up: 0, down: 0 }
+  for (let i = 0; i < returns.length; i++) {
+    const won = returns[i]! > benchmark[i]! ? 1 : 0
+    beaten.all += won
+    const side = benchmark[i]! >= 0 ? 'up' : 'down'
+    beaten[side] += won
+    periods[side]++
+  }
+  return { all: beaten.all / returns.length, up: beaten.up / periods.up, down: beaten.down / periods.down }
+}
