@@ -4,6 +4,9 @@ import { clearOnNotLoggedIn, counselorLogin, currentLogin, currentMenuId, isExpo
 import { makeTransport } from './app/transport/transport.ts'
 import { wire } from './app/wire.ts'
 
+export { quietly } from './app/transport/quiet.ts'
+export { withProgress } from './app/transport/upload.ts'
+
 /** Messages of err 500 and 502 are shown only when this is set (rule error.err-500-502). */
 export const flags = { showServerErrors: false }
 

@@ -1,23 +1,25 @@
-import { theme, type ThemeConfig } from 'antd'
+import type { ThemeConfig } from 'antd'
 import type { Brand } from './theme.ts'
 
 const font = '"Noto Sans SC Variable","Noto Sans SC","Noto Sans CJK SC","PingFang SC","Microsoft YaHei",sans-serif'
 const floating = '0 4px 16px rgba(24,36,52,.14), 0 0 0 1px rgba(24,36,52,.06)'
 
-/** The Ant Design theme of tokens §5; numbers grow with the root font. */
+/**
+ * The Ant Design theme of tokens §5; numbers grow with the root font.
+ * NOTE: without compactAlgorithm, which would take the 13 px of `fontSize` down to 10; the sizes below are compact themselves.
+ */
 export function antdTheme(brand: Brand, scale: number): ThemeConfig {
   const px = (size: number) => Math.round(size * scale * 10) / 10
   return {
     cssVar: {},
     hashed: false,
-    algorithm: theme.compactAlgorithm,
     token: {
       colorPrimary: brand.accent, colorInfo: brand.accent, colorLink: brand.accent, colorLinkHover: brand.accentHover,
       colorSuccess: brand.accent, colorWarning: '#A85800', colorError: '#A61E5C',
       colorPrimaryBg: brand.accentBg, colorPrimaryBorder: brand.accentLine, colorWarningBg: '#FFF6E6', colorWarningBorder: '#F0D5A6', colorErrorBg: '#FCEFF5', colorErrorBorder: '#E8B9CF',
       colorText: '#1B2430', colorTextSecondary: '#465263', colorTextTertiary: '#5F6B7B', colorTextQuaternary: '#98A2AF',
       colorTextDescription: '#5F6B7B', colorTextPlaceholder: '#98A2AF', colorTextDisabled: '#98A2AF', colorTextHeading: '#1B2430',
-      colorBgLayout: '#EDF0F4', colorBgContainer: '#FFFFFF', colorBgElevated: '#FFFFFF', colorBgContainerDisabled: '#F6F8FA', colorFillAlter: '#F6F8FA',
+      colorBgLayout: '#EDF0F4', colorBgMask: 'rgba(24,36,52,.32)', colorBgContainer: '#FFFFFF', colorBgElevated: '#FFFFFF', colorBgContainerDisabled: '#F6F8FA', colorFillAlter: '#F6F8FA',
       colorBorder: '#BFC8D3', colorBorderSecondary: '#DCE1E8', colorSplit: '#EBEEF2',
       controlItemBgHover: brand.hover, controlItemBgActive: brand.accentBg, controlItemBgActiveHover: brand.selectedHover,
       controlOutline: 'rgba(91,143,208,.28)', controlOutlineWidth: 2, controlInteractiveSize: px(14),

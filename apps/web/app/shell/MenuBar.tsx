@@ -1,5 +1,5 @@
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, UpOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
+import { Dropdown, type MenuProps } from 'antd'
 import type { Menu } from '@zhiheng/contract'
 import { useState } from 'react'
 import { openLink } from '../navigation.ts'
@@ -17,14 +17,9 @@ const useActiveMenu = () => {
   const { open, active } = useStore(tabs)
   return open.find((tab) => tab.key === active)?.menuId
 }
-interface MenuLine {
-  key: string
-  label: string
-  children?: MenuLine[]
-  onClick?: () => void
-}
-const items = (menus: readonly Menu[]): MenuLine[] =>
-  menus.map((menu) => ({ key: menu.menuId, label: menu.menuName, ...(menu.childMenus.length > 0 ? { children: items(menu.childMenus) } : { onClick: () => openMenu(menu) }) }))
+type MenuItems = NonNullable<MenuProps['items']>
+const items = (menus: readonly Menu[]): MenuItems =>
+  menus.map((menu) => (menu.childMenus.length > 0 ? { key: menu.menuId, label: menu.menuName, children: items(menu.childMenus) } : { key: menu.menuId, label: menu.menuName, onClick: () => openMenu(menu) }))
 
 /** Horizontal layout: one line under the top bar, folders drop down. */
 export function MenuBar({ menus }: { menus: readonly Menu[] }) {

@@ -1,7 +1,7 @@
 import { CallError } from '@zhiheng/client'
 import { Form, Input, Modal, Segmented, Tabs, Button } from 'antd'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { api, quietly } from '../../api.ts'
 import { success } from '../notices.ts'
 import { keys, userInfo, useUser } from '../session.ts'
 import { useStore } from '../store.ts'
@@ -52,7 +52,7 @@ function Password({ onDone }: { onDone: () => void }) {
   const save = async ({ oldPassword, newPassword }: PasswordForm) => {
     setBusy(true)
     try {
-      await api.session.updatePassword({ body: { oldPassword, newPassword } })
+      await api.session.updatePassword({ body: { oldPassword, newPassword } }, quietly())
       localStorage.setItem(keys.changePassword, '1')
       const user = userInfo.get()
       if (user) userInfo.set({ ...user, mustChangePassword: false })

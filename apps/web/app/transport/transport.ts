@@ -3,6 +3,7 @@ import { asCallError, blobOf, dataOf, envelopeOf, networkError, outcomeOf } from
 import { networkGate, networkShown, type Place, reactionTo } from './reaction.ts'
 import { outgoing, timeout, type Outgoing, type Sender } from './request.ts'
 import { shareInFlight } from './shared.ts'
+import { isQuiet } from './quiet.ts'
 import { sendWithProgress } from './upload.ts'
 import type { NoticeKind } from '../notices.ts'
 
@@ -26,10 +27,10 @@ export function makeTransport(around: Surroundings): Transport {
     if (mayShowNetwork(around.now())) around.notify('error', networkError, networkShown)
     return new CallError(-99, networkError, { cause: String(cause) })
   }
-  const react = (error: unknown) => {
+  const react = (error: unknown, quiet: boolean) => {
     if (!(error instanceof CallError)) return
     const { notice, forget } = reactionTo(error.err, error.message, around.place())
-    if (notice) around.notify(notice.kind, notice.text)
+    if (notice && !(quiet && error.err === 11)) around.notify(notice.kind, notice.text)
     if (forget) around.forget()
   }
   const fetched = async (request: Outgoing, signal: AbortSignal) => {
@@ -52,7 +53,7 @@ export function makeTransport(around: Surroundings): Transport {
         return dataOf(outcomeOf(await envelopeOf(response), call.path))
       } catch (error) {
         const failure = signal.aborted ? error : asCallError(error)
-        react(failure)
+        react(failure, isQuiet(options?.signal))
         throw failure
       }
     }

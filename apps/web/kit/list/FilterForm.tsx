@@ -30,7 +30,8 @@ export function FilterForm<R>({ column, draft: given, onDone, onCancel }: Filter
         if (event.key === 'Escape') onCancel()
       }}
     >
-      <div className="k-filter-title"><b>{column.group ? `${column.group} ${column.label}` : column.label}</b>{type.isPercent && <span className="t3">单位 %</span>}</div>
+      <div className="k-filter-title"><b>{column.label}</b>{type.isPercent && <span className="t3">单位 %</span>}</div>
+      {column.group && <div className="t3">{column.group}</div>}
       {expressions.length > 1 && <Segmented size="small" block value={draft.expression} options={expressions.map((value) => ({ value, label: expressionWords[value] }))} onChange={(expression) => change({ expression })} />}
       <Fields type={type} draft={draft} change={change} />
       {error && <div className="k-error" role="alert">{error}</div>}

@@ -65,7 +65,7 @@ const densities: { key: Density; label: string }[] = [{ key: 'compact', label: '
 /** Right end of the toolbar: schemes, row height, columns, refresh. */
 export function ViewTools<R>(props: ViewToolsProps<R>) {
   return (
-    <>
+    <span className="k-tools">
       {props.schemes}
       <Dropdown trigger={['click']} menu={{ items: densities, selectable: true, selectedKeys: [props.density], onClick: ({ key }) => props.onDensity(key as Density) }}>
         <button type="button" className="k-btn quiet" title="行高" aria-label="行高"><ColumnHeightOutlined /></button>
@@ -74,6 +74,6 @@ export function ViewTools<R>(props: ViewToolsProps<R>) {
         <button type="button" className="k-btn quiet" title="列设置" aria-label="列设置"><TableOutlined /></button>
       </Popover>
       <button type="button" className="k-btn quiet" title="刷新" aria-label="刷新" disabled={props.busy} onClick={props.onRefresh}><ReloadOutlined spin={props.busy} /></button>
-    </>
+    </span>
   )
 }

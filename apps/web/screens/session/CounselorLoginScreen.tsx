@@ -2,7 +2,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { CallError } from '@zhiheng/client'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../api.ts'
+import { api, quietly } from '../../api.ts'
 import { storeCounselorLogin } from '../../app/session.ts'
 import { refusalOf } from './enter.ts'
 import { type Faults, Field, PasswordField, PictureField, usePicture } from './Fields.tsx'
@@ -23,7 +23,7 @@ export default function CounselorLoginScreen() {
     setFaults(found)
     if (Object.keys(found).length > 0) return
     try {
-      const user = await api.counselorUser.login({ body: { userName: userName.trim(), password, ...picture.sent } })
+      const user = await api.counselorUser.login({ body: { userName: userName.trim(), password, ...picture.sent } }, quietly())
       storeCounselorLogin({ id: user.id, token: user.token })
       await navigate('/counselorInfo', { replace: true })
     } catch (error) {

@@ -2,7 +2,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { CallError } from '@zhiheng/client'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { api } from '../../api.ts'
+import { api, quietly } from '../../api.ts'
 import { enter, refusalOf } from './enter.ts'
 import { type Faults, Field, PasswordField, PictureField, usePicture } from './Fields.tsx'
 import { Gate } from './Gate.tsx'
@@ -32,7 +32,7 @@ export default function LoginScreen() {
     if (Object.keys(found).length > 0 || busy) return
     setBusy(true)
     try {
-      enter(await api.session.login({ body: { userName: userName.trim(), password, remember, ...picture.sent } }), remember, navigate)
+      enter(await api.session.login({ body: { userName: userName.trim(), password, remember, ...picture.sent } }, quietly()), remember, navigate)
     } catch (error) {
       const refused = error instanceof CallError ? error : undefined
       const { needPicture: asked } = refusalOf(refused?.data)

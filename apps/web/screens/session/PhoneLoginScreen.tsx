@@ -3,7 +3,7 @@ import { CallError } from '@zhiheng/client'
 import { match } from '@zhiheng/domain'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../api.ts'
+import { api, quietly } from '../../api.ts'
 import { enter, refusalOf } from './enter.ts'
 import { type Faults, Field, PictureField, usePicture } from './Fields.tsx'
 import { Gate } from './Gate.tsx'
@@ -21,7 +21,7 @@ export function useMobileCode(mobile: string, onFault: (words: string, needPictu
   }, [wait])
   const send = async () => {
     try {
-      setWait((await api.session.sendMobileVerifyCode({ body: { mobile, ...picture } })).waitSeconds)
+      setWait((await api.session.sendMobileVerifyCode({ body: { mobile, ...picture } }, quietly())).waitSeconds)
     } catch (error) {
       onFault(messageOf(error, '验证码没有发出，请稍后重试'), refusalOf((error as CallError).data).needPicture)
     }
@@ -60,7 +60,7 @@ export default function PhoneLoginScreen() {
     setFaults(found)
     if (Object.keys(found).length > 0) return
     try {
-      const user = await api.session.verifyMobileCode({ body: { mobile, mobileCode: mobileCode.trim(), login: true, remember } })
+      const user = await api.session.verifyMobileCode({ body: { mobile, mobileCode: mobileCode.trim(), login: true, remember } }, quietly())
       if (user) enter(user, remember, navigate)
       else setFaults({ mobile: '该手机号没有对应的账号，请联系机构管理员' })
     } catch (error) {

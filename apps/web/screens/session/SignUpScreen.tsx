@@ -2,7 +2,7 @@ import { BankOutlined, MobileOutlined, SafetyCertificateOutlined, UserOutlined }
 import { match, organisationPicked, userNameTaken } from '@zhiheng/domain'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { api } from '../../api.ts'
+import { api, quietly } from '../../api.ts'
 import { success } from '../../app/notices.ts'
 import { refusalOf } from './enter.ts'
 import { type Faults, Field, PasswordField, PictureField, usePicture } from './Fields.tsx'
@@ -65,7 +65,7 @@ export default function SignUpScreen() {
 
   const checkName = async () => {
     if (match('length2To25')(draft.userName) !== undefined || draft.userName === '') return
-    const free = await api.session.checkUserName({ query: { userName: draft.userName } }).catch((error: unknown) => userNameTaken(messageOf(error, '')))
+    const free = await api.session.checkUserName({ query: { userName: draft.userName } }, quietly()).catch((error: unknown) => userNameTaken(messageOf(error, '')))
     fault('userName', typeof free === 'string' ? free : free.unique ? undefined : '该账号已被使用，请换一个')
   }
   const submit = async (event: FormEvent) => {
@@ -74,7 +74,7 @@ export default function SignUpScreen() {
     setFaults(found)
     if (Object.keys(found).length > 0) return
     try {
-      await api.session.register({ body: { ...draft, ...picture.sent } })
+      await api.session.register({ body: { ...draft, ...picture.sent } }, quietly())
       success('申请已提交，机构管理员审核后即可使用')
       await navigate('/login/content')
     } catch (error) {
