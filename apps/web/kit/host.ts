@@ -29,6 +29,8 @@ export interface Host {
   /** False while the tab is mounted but hidden. */
   active: boolean
   setDirty: (dirty: boolean) => void
+  /** Options for a call whose refusal the form shows itself. */
+  quiet: () => { signal: AbortSignal }
   chartColours: readonly string[]
 }
 
@@ -43,6 +45,7 @@ const alone: Host = {
   scale: 1,
   active: true,
   setDirty: () => {},
+  quiet: () => ({ signal: new AbortController().signal }),
   chartColours: ['#1E4888', '#D68020', '#289088', '#9568AF', '#62A8E7', '#5B331C', '#DF88B3', '#21262D', '#DECE30', '#BCC4E6'],
 }
 

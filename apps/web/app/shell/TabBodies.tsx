@@ -13,6 +13,7 @@ import { useUser } from '../session.ts'
 import { useStore } from '../store.ts'
 import { type Tab, tabs } from '../tabs.ts'
 import { startWork } from '../tasks.ts'
+import { quietly } from '../transport/quiet.ts'
 import { brand, chartColours } from '../theme.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
@@ -64,6 +65,7 @@ export function useTabHost(key: string, menuId: string | undefined, active: bool
     canShareSchemes: user?.permissions.includes('scheme.share') ?? false,
     scale, active,
     setDirty: (dirty) => setDirty(key, dirty),
+    quiet: quietly,
     chartColours: colours ? chartColours() : [],
   }), [user, tree, menuId, scale, active, key, colours])
 }
