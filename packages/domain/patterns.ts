@@ -13,7 +13,7 @@ interface Pattern {
 const of = (shape: RegExp, message: string): Pattern => ({ test: (text) => shape.test(text), message })
 /** Counts characters as people do: an emoji or rare ideograph is one. */
 const length = (min: number, max: number): Pattern => ({
-  test: (text) => [...text].length >= min && [...text].length <= max,
+  test: (text) => Array.from(text).length >= min && Array.from(text).length <= max,
   message: min ? `长度应为${min}-${max}个字符` : `不能超过${max}个字`,
 })
 
@@ -29,7 +29,7 @@ const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 /** GB 32100: 18 characters, the last one checks. */
 function isCreditCode(text: string) {
   if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text)) return false
-  const sum = [...text.slice(0, 17)].reduce((total, char, i) => total + creditAlphabet.indexOf(char) * (3 ** i % 31), 0)
+  const sum = Array.from(text.slice(0, 17)).reduce((total, char, i) => total + creditAlphabet.indexOf(char) * (3 ** i % 31), 0)
   return creditAlphabet[(31 - (sum % 31)) % 31] === text[17]
 }
 

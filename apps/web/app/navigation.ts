@@ -3,7 +3,7 @@ import { addressOf, entryOf, independentAddress, isScreen, type Link } from './s
 import { menuIdFor } from './menus.ts'
 import { visited } from './recent.ts'
 import { rememberMenu, userInfo } from './session.ts'
-import { changedTab, closed, keysToClose, noTabs, opened, tabs } from './tabs.ts'
+import { activated, changedTab, closed, keysToClose, noTabs, opened, tabs } from './tabs.ts'
 
 /** The router's navigate, handed in by the shell. */
 export const router = createStore<(to: string) => void>(() => {})
@@ -30,7 +30,7 @@ export function openLink(link: Link, { title, menuId, apart, pageHasMenu }: Open
 export function goToTab(key: string) {
   const tab = tabs.get().open.find((one) => one.key === key)
   if (!tab) return
-  tabs.set((now) => ({ ...now, active: key }))
+  tabs.set((now) => activated(now, key))
   if (tab.menuId) rememberMenu(tab.menuId)
   router.get()(addressOf(tab.link))
 }
@@ -68,7 +68,10 @@ const storageKey = 'openTabs'
 export function keepTabs(userId: string) {
   const saved = sessionStorage.getItem(storageKey)
   const parsed = saved ? (JSON.parse(saved) as { userId: string; open: { link: Link; title: string; menuId?: string }[] }) : undefined
-  if (parsed?.userId === userId) tabs.set(parsed.open.filter(({ link }) => isScreen(link.screen)).reduce((now, tab) => opened(now, tab), noTabs))
+  if (parsed?.userId === userId) {
+    const { open } = parsed.open.filter(({ link }) => isScreen(link.screen)).reduce((now, tab) => opened({ ...now, active: now.open.at(-1)?.key ?? '' }, tab), noTabs)
+    tabs.set({ active: '', open: open.map((tab) => ({ ...tab, visited: false })) })
+  }
   return tabs.subscribe(() => {
     const open = tabs.get().open.map(({ link, title, menuId }) => ({ link, title, ...(menuId === undefined ? {} : { menuId }) }))
     sessionStorage.setItem(storageKey, JSON.stringify({ userId, open }))

@@ -80,7 +80,7 @@ test('menu ids are kept in local storage, the current one in a cookie [const.men
 test('two hours without a click log out, checked every minute, not on login-free routes [session.inactivity-logout]', () => {
   vi.useFakeTimers({ now: 1_000_000 })
   s.storeLogin({ id: 'u', token: 't' }, true)
-  const onInactive = vi.fn()
+  const onInactive = vi.fn<() => void>()
   let free = true
   const stop = s.watchInactivity({ loginFree: () => free, onInactive })
   document.body.click()

@@ -8,6 +8,8 @@ export interface Tab {
   title: string
   menuId: string | undefined
   dirty: boolean
+  /** Was in sight once: only then its screen is made. */
+  visited: boolean
   /** Counts up with 刷新: the screen is made anew. */
   turn: number
 }
@@ -27,10 +29,10 @@ export const noTabs: Tabs = { open: [], active: '' }
 export function opened(tabs: Tabs, { link, title, menuId }: Opening): Tabs {
   const identity = identityOf(link)
   const there = tabs.open.find((tab) => identityOf(tab.link) === identity)
-  if (there) return tabs.active === there.key ? tabs : { ...tabs, active: there.key }
+  if (there) return activated(tabs, there.key)
   const sameMenu = menuId === undefined ? undefined : tabs.open.find((tab) => tab.key === menuId)
   const key = menuId !== undefined && !sameMenu ? menuId : identity
-  const tab: Tab = { key, link, title, menuId, dirty: false, turn: 0 }
+  const tab: Tab = { key, link, title, menuId, dirty: false, visited: true, turn: 0 }
   if (menuId !== undefined) return { open: [...tabs.open, tab], active: key }
   const at = tabs.open.findIndex((one) => one.key === tabs.active)
   const open = [...tabs.open]
@@ -38,13 +40,16 @@ export function opened(tabs: Tabs, { link, title, menuId }: Opening): Tabs {
   return { open, active: key }
 }
 
+/** Brings a tab into sight. */
+export const activated = (tabs: Tabs, key: string): Tabs => ({ active: key, open: tabs.open.map((tab) => (tab.key === key ? { ...tab, visited: true } : tab)) })
+
 /** Without these tabs; when the active one goes, its right neighbour follows, then its left one. */
 export function closed(tabs: Tabs, keys: readonly string[]): Tabs {
   const open = tabs.open.filter((tab) => !keys.includes(tab.key))
   if (!keys.includes(tabs.active)) return { ...tabs, open }
   const at = tabs.open.findIndex((tab) => tab.key === tabs.active)
-  const next = tabs.open.slice(at + 1).find((tab) => !keys.includes(tab.key)) ?? [...tabs.open.slice(0, at)].reverse().find((tab) => !keys.includes(tab.key))
-  return { open, active: next?.key ?? '' }
+  const next = tabs.open.slice(at + 1).find((tab) => !keys.includes(tab.key)) ?? tabs.open.slice(0, at).reverse().find((tab) => !keys.includes(tab.key))
+  return next ? activated({ open, active: '' }, next.key) : { open, active: '' }
 }
 
 export const changedTab = (tabs: Tabs, key: string, change: Partial<Pick<Tab, 'dirty' | 'title' | 'turn'>>): Tabs => ({

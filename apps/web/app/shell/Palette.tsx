@@ -23,22 +23,21 @@ export function menuItems(menus: readonly Menu[], text: string, path: readonly s
 
 /** Results of every source, each as it arrives; an answer to an older text is dropped. */
 function useGroups(menus: readonly Menu[], text: string): readonly Group[] {
-  const [found, setFound] = useState<readonly Group[]>([])
+  const [found, setFound] = useState<{ text: string; groups: readonly Group[] }>({ text: '', groups: [] })
+  const wanted = text.trim()
   useEffect(() => {
-    setFound([])
-    if (!text.trim()) return undefined
+    if (!wanted) return undefined
     const abort = new AbortController()
+    const add = (group: Group) => setFound((now) => ({ text: wanted, groups: now.text === wanted ? [...now.groups, group] : [group] }))
     const timer = setTimeout(() => {
-      for (const source of paletteSources) {
-        source.search(text.trim(), abort.signal).then((items) => !abort.signal.aborted && items.length > 0 && setFound((now) => [...now, { name: source.name, items }]), () => undefined)
-      }
+      for (const { name, search } of paletteSources) search(wanted, abort.signal).then((items) => !abort.signal.aborted && items.length > 0 && add({ name, items }), () => undefined)
     }, 150)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text])
-  return useMemo(() => [{ name: '菜单', items: menuItems(menus, text.trim()).slice(0, 12) }, ...found].filter((group) => group.items.length > 0), [menus, text, found])
+  }, [wanted])
+  return useMemo(() => [{ name: '菜单', items: menuItems(menus, wanted).slice(0, 12) }, ...(found.text === wanted ? found.groups : [])].filter((group) => group.items.length > 0), [menus, wanted, found])
 }
 
 export default function Palette({ menus, onClose }: { menus: readonly Menu[]; onClose: () => void }) {
@@ -59,7 +58,6 @@ export default function Palette({ menus, onClose }: { menus: readonly Menu[]; on
     else return
     event.preventDefault()
   }
-  let index = -1
   return (
     <Modal open width={560} style={{ top: 88 }} footer={null} closable={false} onCancel={onClose} className="s-palette">
       <label className="s-palette-field"><SearchOutlined /><input ref={field} value={text} placeholder="搜索基金、管理人、客户、菜单，支持拼音首字母" onKeyDown={press} onChange={(event) => { setText(event.target.value); setAt(0) }} role="combobox" aria-expanded aria-controls="s-palette-list" aria-activedescendant={items[at] ? `s-found-${at}` : undefined} /></label>
@@ -69,8 +67,7 @@ export default function Palette({ menus, onClose }: { menus: readonly Menu[]; on
           <div key={group.name} role="group" aria-label={group.name}>
             <h4>{group.name}</h4>
             {group.items.map((item) => {
-              index += 1
-              const here = index
+              const here = items.indexOf(item)
               return <div key={item.key} id={`s-found-${here}`} role="option" aria-selected={here === at} className={here === at ? 'on' : ''} onMouseMove={() => setAt(here)} onClick={(event) => open(item, event.ctrlKey || event.metaKey)}><span>{item.title}</span><em>{item.hint}</em></div>
             })}
           </div>

@@ -1,16 +1,16 @@
+import type { Menu } from '@zhiheng/contract'
 import { App } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ErrorState, PanelState } from '../../kit/States.tsx'
 import { WarningOutlined } from '@ant-design/icons'
-import { firstMenu, menuOfScreen, useMenus, visibleMenus } from '../menus.ts'
+import { firstMenu, flat, menuOfScreen, useMenus, visibleMenus } from '../menus.ts'
 import { keepTabs, openLink, router } from '../navigation.ts'
 import { pageTitle, screenOfPath } from '../routes.ts'
 import { addressOf, entryOf, identityOf, linkTo, missingKeys, readQuery } from '../screens.ts'
 import { storeMenuIds, useUser } from '../session.ts'
 import { useStore } from '../store.ts'
 import { tabs } from '../tabs.ts'
-import { flat } from '../menus.ts'
 import { Look } from '../Look.tsx'
 import { layout } from './layout-choice.ts'
 import { leave, useEntry } from './entry.ts'
@@ -48,8 +48,10 @@ function NoUser() {
   )
 }
 
+const noMenus: readonly Menu[] = []
+
 function Frame() {
-  const tree = useMenus() ?? []
+  const tree = useMenus() ?? noMenus
   const user = useUser()!
   const { menu, collapsed } = useStore(layout)
   const { modal } = App.useApp()
@@ -79,7 +81,7 @@ function useAddress() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const user = useUser()!
-  const tree = useMenus() ?? []
+  const tree = useMenus() ?? noMenus
   const { open, active } = useStore(tabs)
   useEffect(() => {
     router.set(() => (to: string) => void navigate(to))

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useMemo } from 'react'
+import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { canCreate } from '@zhiheng/domain'
 import { HostContext, type Host } from '../../kit/host.ts'
@@ -27,9 +27,7 @@ export function componentOf(name: ScreenName) {
 /** Every open tab stays mounted; only the active one is in sight. A tab that was never active is not made yet. */
 export function TabBodies() {
   const { open, active } = useStore(tabs)
-  const seen = useMemo(() => new Set<string>(), [])
-  seen.add(active)
-  return open.filter((tab) => seen.has(tab.key)).map((tab) => <TabBody key={`${tab.key}#${tab.turn}`} tab={tab} active={tab.key === active} />)
+  return open.filter((tab) => tab.visited).map((tab) => <TabBody key={`${tab.key}#${tab.turn}`} tab={tab} active={tab.key === active} />)
 }
 
 function TabBody({ tab, active }: { tab: Tab; active: boolean }) {
@@ -47,8 +45,7 @@ function TabBody({ tab, active }: { tab: Tab; active: boolean }) {
 }
 
 export function ScreenOf({ name, query }: { name: ScreenName; query: Readonly<Record<string, string>> }) {
-  const Screen = componentOf(name)
-  return <Suspense fallback={<Skeleton />}><Screen query={query} /></Suspense>
+  return <Suspense fallback={<Skeleton />}>{createElement(componentOf(name), { query })}</Suspense>
 }
 
 /** What the shell gives to the screens of one tab. */

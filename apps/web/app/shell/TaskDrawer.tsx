@@ -4,6 +4,7 @@ import { Button, Drawer, Progress } from 'antd'
 import { useEffect } from 'react'
 import { api } from '../../api.ts'
 import { EmptyState, ErrorState } from '../../kit/States.tsx'
+import { useNow } from '../now.ts'
 import { clearFinished, showServerTasks, useTasks, type WorkItem } from '../tasks.ts'
 
 const words: Record<WorkItem['status'], string> = { waiting: '排队中', running: '进行中', done: '已完成', failed: '失败', cancelled: '已取消' }
@@ -25,12 +26,13 @@ export default function TaskDrawer({ onClose }: { onClose: () => void }) {
 }
 
 function TaskLine({ work, onOpened }: { work: WorkItem; onOpened: () => void }) {
+  const now = useNow()
   const running = work.status === 'running' || work.status === 'waiting'
   return (
     <li className={work.status}>
       <div><b>{work.name}</b><span>{words[work.status]}</span></div>
       {running && <Progress percent={Math.round((work.share ?? 0) * 100)} size="small" showInfo={work.share !== undefined} />}
-      <div><span className="t3">{[relativeTime(work.startedAt, Date.now()), work.note].filter(Boolean).join('，')}</span>
+      <div><span className="t3">{[relativeTime(work.startedAt, now), work.note].filter(Boolean).join('，')}</span>
         {work.cancel && <button type="button" className="k-link" onClick={work.cancel}>取消</button>}
         {work.open && <button type="button" className="k-link" onClick={() => { onOpened(); work.open?.() }}>查看结果</button>}
       </div>

@@ -11,9 +11,9 @@ const json = (value: unknown, init?: ResponseInit) => new Response(JSON.stringif
 const sender = { userId: 'u1', menuId: '21', token: 'secret', now: 1_768_500_000_000 }
 
 function around(answer: (url: string, init: RequestInit) => Promise<Response> | Response, over: Partial<Surroundings> = {}) {
-  const fetched = vi.fn((url: unknown, init: unknown) => Promise.resolve(answer(String(url), init as RequestInit)))
-  const notify = vi.fn()
-  const forget = vi.fn()
+  const fetched = vi.fn<(url: unknown, init: unknown) => Promise<Response>>((url, init) => Promise.resolve(answer(String(url), init as RequestInit)))
+  const notify = vi.fn<Surroundings['notify']>()
+  const forget = vi.fn<() => void>()
   const place = { onLoginContent: false, exportMode: false, showServerErrors: false }
   const transport = makeTransport({ fetch: fetched as unknown as typeof fetch, now: () => sender.now, sender: () => sender, place: () => place, notify, forget, ...over })
   return { api: makeClient(contract, transport), fetched, notify, forget, place }
@@ -51,7 +51,7 @@ test('one caller that gives up does not stop the other', async () => {
   const given = api.menu.mine(undefined, { signal: abort.signal })
   const kept = api.menu.mine(undefined, { signal: new AbortController().signal })
   abort.abort()
-  await expect(given).rejects.toThrow()
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' })
   await expect(kept).resolves.toEqual(['x'])
 })
 

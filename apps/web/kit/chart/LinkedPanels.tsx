@@ -36,7 +36,9 @@ export function LinkedPanels({ title, days, panels, mark, empty, height = 460, o
   const option = useMemo(() => (hidden ? undefined : panelsOption({ days, panels, mark, height })), [hidden, days, panels, mark, height])
   const chart = useEngine(box, option, days.length * panels.reduce((sum, panel) => sum + panel.lines.length, 0))
   const tell = useRef(onWindow)
-  tell.current = onWindow
+  useEffect(() => {
+    tell.current = onWindow
+  })
 
   useEffect(() => {
     if (!chart) return

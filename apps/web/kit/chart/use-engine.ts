@@ -15,7 +15,9 @@ export function useEngine(box: RefObject<HTMLDivElement | null>, option: ECharts
   const [chart, setChart] = useState<ECharts>()
   const canvas = points > manyPoints
   const latest = useRef(option)
-  latest.current = option
+  useEffect(() => {
+    latest.current = option
+  })
   const wanted = option !== undefined
   const colours = chartColours.join()
 

@@ -1,5 +1,5 @@
 import { App, Button, Drawer, Form } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useHost } from '../host.ts'
 import { checked, type Draft, type FieldErrors, isNeeded, type Schema } from './check.ts'
 import { FieldInput, type FormField } from './FieldInput.tsx'
@@ -20,28 +20,24 @@ export interface FormDrawerProps<In extends object, Out> {
 
 /** A form in a drawer: faults beside the field in Chinese, dirty tracking, Ctrl+S. */
 export function FormDrawer<In extends object, Out>(props: FormDrawerProps<In, Out>) {
-  const { open, schema, fields, onClose } = props
+  // Made anew at each opening, so that it starts from the initial values of that moment.
+  return props.open ? <OpenForm {...props} /> : null
+}
+
+function OpenForm<In extends object, Out>(props: FormDrawerProps<In, Out>) {
+  const { schema, fields, onClose } = props
   const host = useHost()
   const { modal } = App.useApp()
   const [draft, setDraft] = useState<Draft>(props.initial as Draft)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const begun = useRef(props.initial as Draft)
+  const [begun] = useState(props.initial as Draft)
   const names = useMemo(() => fields.map((field) => field.name as string), [fields])
   const result = useMemo(() => checked(schema, draft, names), [schema, draft, names])
   const errors: FieldErrors = 'errors' in result ? result.errors : {}
-  const dirty = open && JSON.stringify(draft) !== JSON.stringify(begun.current)
+  const dirty = JSON.stringify(draft) !== JSON.stringify(begun)
 
-  useEffect(() => {
-    if (!open) return
-    begun.current = props.initial as Draft
-    setDraft(props.initial as Draft)
-    setTouched(new Set())
-    setRefused(undefined)
-    // Only opening takes the initial values over: later renders must not undo what was typed.
-    // oxlint-disable-next-line exhaustive-deps
-  }, [open])
   const { setDirty } = host
   useEffect(() => {
     setDirty(dirty)
@@ -75,7 +71,7 @@ export function FormDrawer<In extends object, Out>(props: FormDrawerProps<In, Ou
   const faults = Object.keys(errors).filter((name) => touched.has(name)).length
   return (
     <Drawer
-      open={open}
+      open
       title={props.title}
       size={props.width ?? 480}
       onClose={close}
@@ -88,7 +84,7 @@ export function FormDrawer<In extends object, Out>(props: FormDrawerProps<In, Ou
           const name = field.name as string
           const error = touched.has(name) ? errors[name] : undefined
           return (
-            <Form.Item key={name} label={field.label} htmlFor={`f-${name}`} required={isNeeded(schema as Schema<unknown>, begun.current, name)} validateStatus={error ? 'error' : ''} help={error} extra={field.hint} hidden={field.show?.(draft as Partial<In>) === false}>
+            <Form.Item key={name} label={field.label} htmlFor={`f-${name}`} required={isNeeded(schema as Schema<unknown>, begun, name)} validateStatus={error ? 'error' : ''} help={error} extra={field.hint} hidden={field.show?.(draft as Partial<In>) === false}>
               <FieldInput field={field} id={`f-${name}`} value={draft[name]} draft={draft as Partial<In>} onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))} onBlur={() => setTouched((now) => new Set([...now, name]))} />
             </Form.Item>
           )

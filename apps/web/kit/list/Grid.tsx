@@ -50,6 +50,7 @@ export function Grid<R>(props: GridProps<R>) {
   useEffect(() => onArranged(arranged), [arranged, onArranged])
 
   const height = Math.round(heights[props.density] * scale)
+  // oxlint-disable-next-line react/incompatible-library -- its functions never leave this component
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => height, overscan: 12 })
   useLayoutEffect(() => virtual.measure(), [virtual, height])
   const headHeight = Math.round((arranged.groups.length > 0 ? 52 : 28) * scale)

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { usePause } from './pause.ts'
 
 interface KeywordProps {
@@ -15,7 +15,12 @@ interface KeywordProps {
 export function Keyword({ value, placeholder = '搜索关键字', field, onSearch, onDown }: KeywordProps) {
   const [text, setText] = useState(value)
   const fire = usePause(onSearch)
-  useEffect(() => setText((now) => (now.trim() === value ? now : value)), [value])
+  const [heard, setHeard] = useState(value)
+  // A keyword from elsewhere (a scheme, 清空) replaces what stands in the field.
+  if (heard !== value) {
+    setHeard(value)
+    if (text.trim() !== value) setText(value)
+  }
   return (
     <Input
       ref={field}

@@ -4,7 +4,9 @@ import { filterPause } from './state.ts'
 /** Runs a function 500 ms after the last `later`, or at once by `now`. */
 export function usePause<T>(run: (value: T) => void, ms = filterPause) {
   const latest = useRef(run)
-  latest.current = run
+  useEffect(() => {
+    latest.current = run
+  })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return useMemo(() => {

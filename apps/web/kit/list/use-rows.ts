@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { RowsAsk, RowsQuery } from './types.ts'
 
 const same = (a: RowsAsk, b: RowsAsk) => JSON.stringify(a) === JSON.stringify(b)
@@ -12,8 +12,6 @@ export function useRows<R>(rows: (at: RowsAsk) => RowsQuery<R>, wanted: RowsAsk)
   const [asked, setAsked] = useState(wanted)
   const result = useQuery({ ...rows(asked), placeholderData: keepPreviousData, staleTime: 30_000, retry: false })
   const { isFetching } = result
-  useEffect(() => {
-    if (!isFetching && !same(asked, wanted)) setAsked(wanted)
-  }, [isFetching, asked, wanted])
+  if (!isFetching && !same(asked, wanted)) setAsked(wanted)
   return { ...result, asked }
 }

@@ -1,6 +1,7 @@
 import { dayOf, formatDay, relativeTime } from '@zhiheng/domain'
 import { useEffect } from 'react'
 import { flat, useMenus, visibleMenus } from '../../app/menus.ts'
+import { useNow } from '../../app/now.ts'
 import { openLink } from '../../app/navigation.ts'
 import { loadRecent, recent } from '../../app/recent.ts'
 import { isScreen, linkTo } from '../../app/screens.ts'
@@ -16,16 +17,17 @@ export default function HomeScreen() {
   const user = useUser()!
   const visits = useStore(recent)
   const tasks = useTasks().slice(0, 8)
+  const now = useNow()
   const ways = flat(visibleMenus(useMenus() ?? [])).filter((menu) => isScreen(menu.component) && menu.component !== 'Home')
   useEffect(() => loadRecent(user.id), [user.id])
   return (
     <div className="h-page">
-      <header><h2>{user.realName || user.userName}，{greeting(new Date().getHours())}</h2><span>{formatDay(dayOf(new Date()), 'yyyy年MM月dd日')}</span></header>
+      <header><h2>{user.realName || user.userName}，{greeting(new Date(now).getHours())}</h2><span>{formatDay(dayOf(new Date(now)), 'yyyy年MM月dd日')}</span></header>
       <div className="h-grid">
         <section className="h-panel">
           <h3>最近打开</h3>
           {visits.length === 0 ? <p>打开过的基金、列表和报告会出现在这里。按 <kbd>Ctrl K</kbd> 可以直接搜索。</p> : (
-            <ul>{visits.map((visit) => <li key={JSON.stringify(visit.link)}><button type="button" onClick={() => openLink(visit.link, { title: visit.title, ...(visit.menuId === undefined ? {} : { menuId: visit.menuId }) })}>{visit.title}</button><span>{relativeTime(visit.at, Date.now())}</span></li>)}</ul>
+            <ul>{visits.map((visit) => <li key={JSON.stringify(visit.link)}><button type="button" onClick={() => openLink(visit.link, { title: visit.title, ...(visit.menuId === undefined ? {} : { menuId: visit.menuId }) })}>{visit.title}</button><span>{relativeTime(visit.at, now)}</span></li>)}</ul>
           )}
         </section>
         <section className="h-panel">

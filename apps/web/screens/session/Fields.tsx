@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined, LockOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { api } from '../../api.ts'
 
 interface FieldProps {
@@ -50,13 +50,8 @@ export function usePicture(wanted: boolean) {
   const [codeId, setCodeId] = useState(newCodeId)
   const [code, setCode] = useState('')
   const { data } = useQuery({ queryKey: [api.session.pictureCode.key, codeId], queryFn: () => api.session.pictureCode({ query: { codeId } }), enabled: wanted, staleTime: Infinity, gcTime: 0 })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!data) return undefined
-    const next = URL.createObjectURL(data)
-    setUrl(next)
-    return () => URL.revokeObjectURL(next)
-  }, [data])
+  const url = useMemo(() => (data ? URL.createObjectURL(data) : undefined), [data])
+  useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
   const renew = () => {
     setCodeId(newCodeId())
     setCode('')

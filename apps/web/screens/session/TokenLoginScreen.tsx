@@ -25,10 +25,10 @@ export function readAddress(search: string): { token: string; redirect: string }
 /** /tokenLogin and /autologin: exchange the token of the address and go on. */
 export default function TokenLoginScreen() {
   const navigate = useNavigate()
-  const [why, setWhy] = useState<string>()
+  const [{ token, redirect }] = useState(() => readAddress(location.search))
+  const [why, setWhy] = useState(token ? undefined : '地址中没有登录凭证，请重新获取链接。')
   useEffect(() => {
-    const { token, redirect } = readAddress(location.search)
-    if (!token) return setWhy('地址中没有登录凭证，请重新获取链接。')
+    if (!token) return
     api.session.tokenLogin({ query: { token } }).then(
       (user) => {
         storeLogin(user, false)
@@ -37,8 +37,7 @@ export default function TokenLoginScreen() {
       },
       (error: unknown) => setWhy(error instanceof Error && /\p{Script=Han}/u.test(error.message) ? error.message : '登录凭证无效或已过期，请重新获取链接。'),
     )
-    return undefined
-  }, [navigate])
+  }, [navigate, token, redirect])
   if (why === undefined) return <div className="g-alone" role="status" aria-label="正在登录" />
   return (
     <div className="g-alone">
