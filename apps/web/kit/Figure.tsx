@@ -1,4 +1,4 @@
-import { CloseOutlined, PushpinFilled, PushpinOutlined, QuestionCircleOutlined } from '@ant-design/icons'
+import { CloseOutlined, PushpinFilled, PushpinOutlined, QuestionCircleOutlined } from './icons.tsx'
 import { toneOf, type Value } from '@zhiheng/domain'
 import { Popover } from 'antd'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'

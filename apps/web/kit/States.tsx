@@ -1,4 +1,4 @@
-import { DisconnectOutlined, FilterOutlined, LockOutlined, ReloadOutlined } from '@ant-design/icons'
+import { DisconnectOutlined, FilterOutlined, LockOutlined, ReloadOutlined } from './icons.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import './states.css'
 

@@ -1,4 +1,4 @@
-import { AppstoreOutlined, AuditOutlined, FileTextOutlined, FilterOutlined, FolderOutlined, HomeOutlined, LineChartOutlined, MailOutlined, PieChartOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, WarningOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, AuditOutlined, FileTextOutlined, FilterOutlined, FolderOutlined, HomeOutlined, LineChartOutlined, MailOutlined, PieChartOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, WarningOutlined } from '../../kit/icons.tsx'
 
 const icons = {
   home: HomeOutlined, filter: FilterOutlined, appstore: AppstoreOutlined, lineChart: LineChartOutlined, pieChart: PieChartOutlined, safety: SafetyOutlined,

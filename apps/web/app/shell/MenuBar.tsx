@@ -1,4 +1,4 @@
-import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, UpOutlined } from '../../kit/icons.tsx'
 import { Dropdown, type MenuProps } from 'antd'
 import type { Menu } from '@zhiheng/contract'
 import { useState } from 'react'

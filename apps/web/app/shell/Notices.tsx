@@ -1,4 +1,4 @@
-import { CheckOutlined, CloseOutlined, ExclamationOutlined, InfoOutlined } from '@ant-design/icons'
+import { CheckOutlined, CloseOutlined, ExclamationOutlined, InfoOutlined } from '../../kit/icons.tsx'
 import { dismiss, type NoticeKind, notices } from '../notices.ts'
 import { useStore } from '../store.ts'
 import './notices.css'

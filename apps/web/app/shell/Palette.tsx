@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { SearchOutlined } from '../../kit/icons.tsx'
 import type { Menu } from '@zhiheng/contract'
 import { Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'

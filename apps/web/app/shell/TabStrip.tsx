@@ -1,4 +1,4 @@
-import { CloseOutlined, DownOutlined, ReloadOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownOutlined, ReloadOutlined } from '../../kit/icons.tsx'
 import { Dropdown } from 'antd'
 import { useEffect, useRef } from 'react'
 import { closeTabs, goToTab, refreshTab } from '../navigation.ts'

@@ -1,4 +1,4 @@
-import { ClockCircleOutlined, DownOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, DownOutlined, QuestionCircleOutlined, SearchOutlined } from '../../kit/icons.tsx'
 import { Dropdown } from 'antd'
 import { useUser } from '../session.ts'
 import { runningCount, useTasks } from '../tasks.ts'

@@ -1,4 +1,4 @@
-import { CameraOutlined, DownOutlined, TableOutlined } from '@ant-design/icons'
+import { CameraOutlined, DownOutlined, TableOutlined } from '../icons.tsx'
 import { Dropdown } from 'antd'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { BorderOuterOutlined, CameraOutlined, TableOutlined } from '@ant-design/icons'
+import { BorderOuterOutlined, CameraOutlined, TableOutlined } from '../icons.tsx'
 import { formatDay, formatNumber, formatPercent } from '@zhiheng/domain'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../States.tsx'

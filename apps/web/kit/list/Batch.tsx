@@ -1,4 +1,4 @@
-import { DownOutlined, ExportOutlined } from '@ant-design/icons'
+import { DownOutlined, ExportOutlined } from '../icons.tsx'
 import { Dropdown } from 'antd'
 import { useHost } from '../host.ts'
 import type { BatchButton } from './types.ts'

@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { CloseOutlined } from '../icons.tsx'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { chipOf } from './filters.ts'

@@ -1,4 +1,4 @@
-import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
+import { HolderOutlined, PushpinFilled, PushpinOutlined } from '../icons.tsx'
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Checkbox, Input } from 'antd'

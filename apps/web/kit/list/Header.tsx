@@ -1,4 +1,4 @@
-import { FilterOutlined } from '@ant-design/icons'
+import { FilterOutlined } from '../icons.tsx'
 import { Popover } from 'antd'
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import type { SortKey } from '@zhiheng/contract'

@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { SearchOutlined } from '../icons.tsx'
 import { Input, type InputRef } from 'antd'
 import { type RefObject, useState } from 'react'
 import { usePause } from './pause.ts'

@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { LeftOutlined, RightOutlined } from '../icons.tsx'
 import { formatCount } from '@zhiheng/domain'
 import { InputNumber, Select } from 'antd'
 import { useState } from 'react'

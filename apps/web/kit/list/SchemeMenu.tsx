@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownOutlined } from '../icons.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Checkbox, Form, Input, Modal, Popover } from 'antd'
 import { useEffect, useRef, useState } from 'react'

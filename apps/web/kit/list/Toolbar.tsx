@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined, PlusOutlined, ReloadOutlined, TableOutlined, WarningOutlined } from '@ant-design/icons'
+import { ColumnHeightOutlined, PlusOutlined, ReloadOutlined, TableOutlined, WarningOutlined } from '../icons.tsx'
 import { Dropdown, Popover, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { formatCount } from '@zhiheng/domain'

@@ -1,4 +1,4 @@
-import { EyeInvisibleOutlined, EyeOutlined, LockOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { EyeInvisibleOutlined, EyeOutlined, LockOutlined, SafetyCertificateOutlined } from '../../kit/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { api } from '../../api.ts'

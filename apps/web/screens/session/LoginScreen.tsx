@@ -1,4 +1,4 @@
-import { UserOutlined } from '@ant-design/icons'
+import { UserOutlined } from '../../kit/icons.tsx'
 import { CallError } from '@zhiheng/client'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { FileSearchOutlined } from '@ant-design/icons'
+import { FileSearchOutlined } from '../../kit/icons.tsx'
 import { useNavigate } from 'react-router'
 import { PanelState } from '../../kit/States.tsx'
 import './session.css'

@@ -1,4 +1,4 @@
-import { MobileOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { MobileOutlined, SafetyCertificateOutlined } from '../../kit/icons.tsx'
 import { CallError } from '@zhiheng/client'
 import { match } from '@zhiheng/domain'
 import { type FormEvent, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { BankOutlined, MobileOutlined, SafetyCertificateOutlined, UserOutlined } from '@ant-design/icons'
+import { BankOutlined, MobileOutlined, SafetyCertificateOutlined, UserOutlined } from '../../kit/icons.tsx'
 import { match, organisationPicked, userNameTaken } from '@zhiheng/domain'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'

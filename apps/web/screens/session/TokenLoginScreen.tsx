@@ -1,4 +1,4 @@
-import { LinkOutlined } from '@ant-design/icons'
+import { LinkOutlined } from '../../kit/icons.tsx'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api.ts'
