@@ -1,12 +1,16 @@
 import type { Contract } from '@zhiheng/contract'
 import { menu } from './domains/access/menu.calls.ts'
 import { role } from './domains/access/role.calls.ts'
+import { company } from './domains/company/company.calls.ts'
 import { dictionary } from './domains/dictionary/dictionary.calls.ts'
+import { fund } from './domains/fund/fund.calls.ts'
 import { log } from './domains/log/log.calls.ts'
+import { manager } from './domains/manager/manager.calls.ts'
 import { organisation } from './domains/organisation/organisation.calls.ts'
 import { columnScheme } from './domains/scheme/column-scheme.calls.ts'
 import { queryScheme } from './domains/scheme/query-scheme.calls.ts'
 import { session } from './domains/session/session.calls.ts'
+import { strategy } from './domains/strategy/strategy.calls.ts'
 import { task } from './domains/task/task.calls.ts'
 import { counselorUser } from './domains/user/counselor-user.calls.ts'
 import { user } from './domains/user/user.calls.ts'
@@ -23,6 +27,10 @@ export const domains = {
   dictionary,
   columnScheme,
   queryScheme,
+  fund,
+  strategy,
+  company,
+  manager,
   log,
   task,
 } satisfies { [K in keyof Contract]?: Domain }
