@@ -19,6 +19,7 @@ function screen<const K extends string>(title: string, query: readonly K[], load
 /** Every screen of the shell by the name that menus carry. A menu whose screen is not here is not shown. */
 export const screens = {
   Home: screen('首页', [], () => import('../screens/home/HomeScreen.tsx')),
+  Logs: screen('日志', [], () => import('../screens/log/LogsScreen.tsx')),
 }
 export type ScreenName = keyof typeof screens
 type KeysOf<N extends ScreenName> = (typeof screens)[N] extends ScreenEntry<infer K> ? K : never

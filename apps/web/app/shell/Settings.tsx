@@ -32,7 +32,7 @@ function Look() {
     success('已保存报告版本')
   }
   return (
-    <Form layout="horizontal" labelCol={{ flex: '96px' }} labelAlign="left" className="s-settings">
+    <Form layout="horizontal" colon={false} labelCol={{ flex: '96px' }} labelAlign="left" className="s-settings">
       <Form.Item label="主题"><Segmented value={theme} options={[{ value: 'default', label: '标准' }, { value: 'alter', label: '备选' }]} onChange={chooseTheme} /></Form.Item>
       <Form.Item label="菜单布局"><Segmented value={menu} options={[{ value: 'horizontal', label: '横向' }, { value: 'vertical', label: '纵向' }]} onChange={chooseLayout} /></Form.Item>
       <Form.Item label="报告版本" extra="新建报告时使用的设计器版本"><Segmented value={user.userSetting.reportVersion} options={versions} onChange={(version) => void saveVersion(version)} /></Form.Item>

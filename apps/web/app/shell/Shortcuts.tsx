@@ -3,7 +3,7 @@ import { shortcutList } from './shortcuts.ts'
 
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
-    <Modal open width={720} title="快捷键" footer={null} onCancel={onClose}>
+    <Modal open width={860} title="快捷键" footer={null} onCancel={onClose}>
       <div className="s-keys">
         {shortcutList.map(({ where, keys }) => (
           <section key={where}>

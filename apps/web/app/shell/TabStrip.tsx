@@ -11,7 +11,10 @@ type Ask = (question: { title: string; content: string; onOk: () => void }) => v
 export function TabStrip({ ask }: { ask: Ask }) {
   const { open, active } = useStore(tabs)
   const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => strip.current?.querySelector('.on')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [active, open.length])
+  // NOTE: scrolling gives back a promise in new browsers, which an effect must not.
+  useEffect(() => {
+    void strip.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, open.length])
   const commands = (tab: Tab) => [
     { key: 'refresh', label: '刷新', onClick: () => refreshTab(tab.key, ask) },
     { key: 'this', label: '关闭', disabled: tab.link.screen === 'Home', onClick: () => closeTabs('this', tab.key, ask) },

@@ -1,4 +1,4 @@
-import { absent, formatCount, formatDay, formatMoney, formatNumber, formatPercent, formatReturn, formatShares, percentDecimals, rankShare, toneOf, valueDecimals, type Value } from '@zhiheng/domain'
+import { absent, dateTimeText, formatCount, formatDay, formatMoney, formatNumber, formatPercent, formatReturn, formatShares, percentDecimals, rankShare, toneOf, valueDecimals, type Value } from '@zhiheng/domain'
 import { memo, type ReactNode } from 'react'
 import type { Column } from './types.ts'
 
@@ -10,6 +10,9 @@ const isRank = (value: unknown): value is RankValue => typeof value === 'object'
 
 export const valueOf = <R,>(column: Column<R>, row: R): unknown => (column.value ? column.value(row) : (row as Record<string, unknown>)[column.prop])
 const asValue = (value: unknown): Value => (value === null || value === undefined || value === '' ? undefined : Number(value))
+
+/** An instant of the wire (with its zone) in the user's own time; a time without zone stays as it is. */
+const localTime = (text: string) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? dateTimeText(new Date(text)) : text.replace('T', ' ')).slice(0, 16)
 
 /** The text of a cell, as it is shown and as it is copied. */
 export function textOf<R>(column: Column<R>, row: R): string {
@@ -24,7 +27,7 @@ export function textOf<R>(column: Column<R>, row: R): string {
     case 'shares': return formatShares(asValue(value))
     case 'count': return formatCount(asValue(value))
     case 'date': return formatDay(value as string | null | undefined)
-    case 'dateTime': return value ? String(value).replace('T', ' ').slice(0, 16) : absent
+    case 'dateTime': return value ? localTime(String(value)) : absent
     case 'yesNo': return value === true || value === 1 || value === '1' ? '是' : '否'
     case 'rank': return isRank(value) ? `${value.place}/${value.of}` : absent
     case 'spark': return ''
