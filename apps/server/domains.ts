@@ -1,11 +1,14 @@
 import type { Contract } from '@zhiheng/contract'
 import { menu } from './domains/access/menu.calls.ts'
 import { role } from './domains/access/role.calls.ts'
+import { analysis } from './domains/analysis/analysis.calls.ts'
 import { dictionary } from './domains/dictionary/dictionary.calls.ts'
+import { marketIndex } from './domains/index/market-index.calls.ts'
 import { log } from './domains/log/log.calls.ts'
 import { organisation } from './domains/organisation/organisation.calls.ts'
 import { columnScheme } from './domains/scheme/column-scheme.calls.ts'
 import { queryScheme } from './domains/scheme/query-scheme.calls.ts'
+import { screen } from './domains/screen/screen.calls.ts'
 import { session } from './domains/session/session.calls.ts'
 import { task } from './domains/task/task.calls.ts'
 import { counselorUser } from './domains/user/counselor-user.calls.ts'
@@ -23,6 +26,9 @@ export const domains = {
   dictionary,
   columnScheme,
   queryScheme,
+  marketIndex,
+  screen,
+  analysis,
   log,
   task,
 } satisfies { [K in keyof Contract]?: Domain }

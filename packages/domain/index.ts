@@ -1,3 +1,4 @@
 export * from './quotas.ts'
 export * from './roles.ts'
 export * from './menu-catalogue.ts'
+export * from './industries.ts'
