@@ -23,7 +23,6 @@ export const permissions = {
   'manager.read': '查看基金经理',
   'manager.edit': '维护基金经理',
   'index.read': '查看指数与指标',
-  'index.edit': '维护指标',
   'counselor-user.edit': '维护投顾账号',
 } as const satisfies Record<string, string>
 

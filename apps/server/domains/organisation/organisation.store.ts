@@ -1,4 +1,5 @@
-import type { PageQuery } from '@zhiheng/contract'
+import type { OrgLimit, PageQuery } from '@zhiheng/contract'
+import { limitsOf } from '@zhiheng/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -38,3 +39,6 @@ export const capital = async (db: Db, deptId: string) => {
     where d.id = ${deptId} group by d.limited_capital`.execute(db)
   return { supplements, total: rows[0]?.total ?? '0' }
 }
+
+/** Limits of an organisation over their defaults. */
+export const limitsOfOrg = async (db: Db, orgId: string) => limitsOf(((await findOrganisation(db, orgId))?.limits ?? {}) as Partial<OrgLimit>)

@@ -28,7 +28,7 @@ export const columnScheme = implement(columnSchemeCalls, {
   save: async ({ body }, ctx) => toScheme(ctx.actor, await save(ctx, body)),
 
   default: async ({ query }, ctx) => {
-    const row = await visible(ctx, query.columnSchemeType).where('is_default', '=', true).orderBy('is_public').executeTakeFirst()
+    const row = await visible(ctx, query.columnSchemeType).where('is_default', '=', true).clearOrderBy().orderBy('is_public').executeTakeFirst()
     return row ? toScheme(ctx.actor, row) : null
   },
 

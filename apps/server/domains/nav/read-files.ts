@@ -1,0 +1,47 @@
+import { inWorker } from '../../jobs/in-worker.ts'
+import { readStored } from '../../out/files.ts'
+import { Fail } from '../../rpc/fail.ts'
+import { readImport } from './import/import-read.ts'
+import { ImportRefused } from './import/limits.ts'
+import type { ImportedFund, ImportProblem } from './import/result.ts'
+
+export interface NamedBytes {
+  name: string
+  bytes: Uint8Array
+}
+export interface FileRead {
+  file: string
+  sheets: string[]
+  funds: ImportedFund[]
+  problems: ImportProblem[]
+}
+
+/** Below this a file is read at once; a larger one in a thread of its own, so that other calls go on. */
+const inlineBytes = 200_000
+
+/** Reads NAV files as the importer does. A file that is refused as a whole becomes a problem of that file. */
+export async function readFiles(files: readonly NamedBytes[]): Promise<FileRead[]> {
+  const reads: FileRead[] = []
+  for (const { name, bytes } of files) {
+    try {
+      const read = bytes.length <= inlineBytes ? readImport(bytes, name) : await inWorker<ReturnType<typeof readImport>>(new URL('./import/import-read.ts', import.meta.url).href, 'readImport', [bytes, name])
+      reads.push({ file: name, sheets: read.sheets.map((sheet) => sheet.name), funds: read.funds, problems: read.problems })
+    } catch (error) {
+      if (!(error instanceof ImportRefused) && (error as Error).name !== 'ImportRefused') throw error
+      reads.push({ file: name, sheets: [], funds: [], problems: [{ sheet: '', severity: 'error', message: (error as Error).message }] })
+    }
+  }
+  return reads
+}
+
+export async function readStoredFiles(files: readonly { name: string; hash: string }[]): Promise<FileRead[]> {
+  const named: NamedBytes[] = []
+  for (const { name, hash } of files) {
+    try {
+      named.push({ name, bytes: await readStored(hash) })
+    } catch {
+      throw new Fail(11, `原文件 ${name} 已不在服务器上，请重新上传`)
+    }
+  }
+  return readFiles(named)
+}
