@@ -65,7 +65,7 @@ export default function Palette({ menus, onClose }: { menus: readonly Menu[]; on
         {items.length === 0 && <p className="k-none">没有找到「{text.trim()}」，换一个名称、代码或拼音首字母试试</p>}
         {groups.map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
-            <h4>{group.name}</h4>
+            <h4 role="presentation">{group.name}</h4>
             {group.items.map((item) => {
               const here = items.indexOf(item)
               return <div key={item.key} id={`s-found-${here}`} role="option" aria-selected={here === at} className={here === at ? 'on' : ''} onMouseMove={() => setAt(here)} onClick={(event) => open(item, event.ctrlKey || event.metaKey)}><span>{item.title}</span><em>{item.hint}</em></div>
