@@ -33,13 +33,13 @@ type Claim = (fund: number) => boolean
 
 /** Applies the conditions in their order; each says what it takes of what was left, and what it would take alone. */
 export function screen({ conditions, rows, universe, peers, industries, within }: Question): Screened {
-  const left = Uint8Array.from(rows.codes, (code) => (!within || within.has(code) ? 1 : 0))
+  const left = Uint8Array.from(universe.codes, (code) => (!within || within.has(code) ? 1 : 0))
   const members = left.slice()
   const count = members.reduce((sum, one) => sum + one, 0)
   let remaining = count
   let answered = 0
   const steps = conditions.map((condition): Step => {
-    const holds = condition.kind === 'fact' || condition.kind === 'text' ? yes(rows.answers[answered++]!) : claimOf(condition, rows, universe, peers, industries)
+    const holds = condition.kind === 'fact' || condition.kind === 'text' ? yes(rows.answers[answered++]!) : claimOf(condition, universe, peers, industries)
     let [removed, alone] = [0, 0]
     for (let fund = 0; fund < members.length; fund++) {
       if (members[fund] === 0 || holds(fund)) continue
@@ -59,11 +59,11 @@ export function screen({ conditions, rows, universe, peers, industries, within }
 const one = '1'.charCodeAt(0)
 const yes = (answers: string): Claim => (fund) => answers.charCodeAt(fund) === one
 
-function claimOf(condition: Extract<Condition, { kind: 'indicator' | 'industry' }>, { codes }: UniverseRows, universe: Universe, peers: Peers, industries: Question['industries']): Claim {
+function claimOf(condition: Extract<Condition, { kind: 'indicator' | 'industry' }>, universe: Universe, peers: Peers, industries: Question['industries']): Claim {
   if (condition.kind === 'industry') {
     const shares = industries.get(condition.industry)
     return (fund) => {
-      const share = shares?.get(codes[fund]!)
+      const share = shares?.get(universe.codes[fund]!)
       return share !== undefined && isInBand(share, { minValue: condition.minValue, ...(condition.maxValue === undefined ? {} : { maxValue: condition.maxValue }) })
     }
   }
@@ -110,7 +110,7 @@ export function sorted(found: Int32Array, sorts: readonly SortKey[], rows: Unive
     for (const fund of found) places[fund] = standing.place(fund)?.[0] ?? NaN
     return byNumber(places, sign)
   })
-  const { codes } = rows
+  const { codes } = universe
   return found.slice().sort((a, b) => {
     for (const compare of keys) {
       const order = compare(a, b)

@@ -11,7 +11,7 @@ import { computeScreen, keepScreen, loadScreen } from './run-screen.ts'
 import { facts } from './screen.facts.ts'
 import * as store from './screen.store.ts'
 import { type Asked, computeSimilar, loadSimilar, type Similar, similarByText } from './similar.ts'
-import { Universe } from './universe.ts'
+import { universeOf } from './universe.ts'
 
 /** Choices whose words do not come from the data. */
 const fixedOptions: Record<string, store.Option[]> = {
@@ -33,7 +33,7 @@ export const screen = implement(screenCalls, {
   codes: staged(screenCalls.codes, {
     load: ({ body }, { db, actor }) => loadScreen(db, actor.orgId, body, allFunds),
     compute: ({ body, ...loaded }) => computeScreen({ ...loaded, body: { ...body, columns: [] } }),
-    keep: async ({ places, rows }) => Array.from(places, (place) => rows.codes[place]!),
+    keep: async ({ places, universe }) => Array.from(places, (place) => universe.codes[place]!),
   }),
 
   export: async ({ body }, { db, actor }) => {
@@ -61,8 +61,9 @@ export const screen = implement(screenCalls, {
       return distribution((await store.readNumbers(db, column.fact)).map((value) => value ?? NaN))
     }
     if (column.kind !== 'figure') throw refuse(`字段 ${query.columnName} 不能统计分布`)
-    const { codes } = await store.readUniverse(db, undefined, 'fundType', [], [])
-    return distribution([...new Universe(codes, await snapshotCache.of(db, actor.orgId)).values(column.figure)])
+    const snapshots = await snapshotCache.of(db, actor.orgId)
+    const { universe } = universeOf(await store.readUniverse(db, undefined, 'fundType', [], []), snapshots, false)
+    return distribution([...universe.values(column.figure)])
   },
 
   similar: staged(screenCalls.similar, {

@@ -2,7 +2,8 @@ import { snapshotFlag } from '@zhiheng/analytics'
 import type { Snapshots } from '../snapshot/cache.ts'
 import { snapshotPeriods } from '../snapshot/shape.ts'
 import type { Figure } from './columns.ts'
-import { type Peers, Standing } from './peers.ts'
+import { type Peers, peersBy, Standing } from './peers.ts'
+import { separator, type UniverseRows } from './screen.store.ts'
 
 /** Funds by place, and their figures as the organisation sees them: its own snapshot before the market's. */
 export class Universe {
@@ -25,6 +26,7 @@ export class Universe {
     const known = this.#values.get(at)
     if (known) return known
     const [own, market] = [this.#snapshots.own.column(at), this.#snapshots.market.column(at)]
+    if (this.#values.size >= mostColumns) this.#values.clear()
     const values = new Float64Array(this.codes.length)
     for (let fund = 0; fund < values.length; fund++) {
       const place = this.#places[fund]!
@@ -36,7 +38,7 @@ export class Universe {
 
   /** Places among peers; what is stale takes no part. `peers` is the same for all calls on one universe. */
   standing(figure: Figure, peers: Peers): Standing {
-    if (this.#peers !== peers) this.#standings.clear()
+    if (this.#peers !== peers || this.#standings.size >= mostColumns) this.#standings.clear()
     this.#peers = peers
     const known = this.#standings.get(figure.at)
     if (known) return known
@@ -65,3 +67,29 @@ export class Universe {
 }
 
 const absent = 0x3fffffff
+/** Columns that one universe keeps between calls. */
+const mostColumns = 48
+
+interface Remembered {
+  rows: UniverseRows
+  snapshots: Snapshots
+  versions: string
+  universe: Universe
+  peers: Peers
+}
+const remembered: Remembered[] = []
+const mostRemembered = 3
+
+/**
+ * The universe and its peers; the same object as at the last call while neither funds nor snapshots have changed, so that
+ * gathered columns and sorted peer groups serve again. What is compared is what this call read.
+ */
+export function universeOf(rows: UniverseRows, snapshots: Snapshots, asOne: boolean): { universe: Universe; peers: Peers } {
+  const versions = `${asOne} ${snapshots.market.version} ${snapshots.own.version}`
+  const at = remembered.findIndex((one) => one.versions === versions && one.snapshots.market === snapshots.market && one.snapshots.own === snapshots.own && one.rows.codes === rows.codes && one.rows.peerKeys === rows.peerKeys)
+  const codes = at < 0 ? (rows.codes === '' ? [] : rows.codes.split(separator)) : []
+  const found = at < 0 ? { rows: { ...rows, answers: [], sortKeys: [] }, snapshots, versions, universe: new Universe(codes, snapshots), peers: peersBy(asOne ? 'all' : rows.peerKeys.split(separator), codes.length) } : remembered.splice(at, 1)[0]!
+  remembered.unshift(found)
+  remembered.length = Math.min(remembered.length, mostRemembered)
+  return found
+}
