@@ -5,6 +5,7 @@ import { refuse } from '../../rpc/fail.ts'
 import { implement, staged } from '../../rpc/handlers.ts'
 import { snapshotCache } from '../snapshot/cache.ts'
 import { snapshotPeriods } from '../snapshot/shape.ts'
+import { queueTask } from '../task/queue-task.ts'
 import { columnNamed } from './columns.ts'
 import { distribution } from './distribution.ts'
 import { computeScreen, keepScreen, loadScreen } from './run-screen.ts'
@@ -36,12 +37,10 @@ export const screen = implement(screenCalls, {
     keep: async ({ places, universe }) => Array.from(places, (place) => universe.codes[place]!),
   }),
 
-  export: async ({ body }, { db, actor }) => {
+  export: async ({ body }, ctx) => {
     body.columns.forEach(columnNamed)
     if (body.titles.length !== body.columns.length) throw refuse('导出的列与标题数量不一致，请刷新页面后重试')
-    const task = { kind: 'screen-export', title: '导出基金筛选', input: JSON.stringify(body), created_by: actor.userId }
-    const { id } = await db.insertInto('task').values(task).returning('id').executeTakeFirstOrThrow()
-    return { taskId: id }
+    return { taskId: await queueTask(ctx, 'screen-export', '导出基金筛选', body) }
   },
 
   fields: async (_, { db }) => {
