@@ -115,7 +115,7 @@ test('another organisation\'s fund does not exist, and a fund without NAV says n
   const empty = await ours.analysis.fund({ body: { fundCode: code } })
   expect(empty.figures.every(({ value }) => value === null)).toBe(true)
   expect(empty.window).toMatchObject({ observations: 0, flags: ['无净值'] })
-  for (const call of [theirs.analysis.fund({ body: { fundCode: code } }), theirs.analysis.compare({ body: { fundCodes: [code] } }), theirs.analysis.days({ body: { fundCode: code } })]) {
-    await expect(call).rejects.toMatchObject({ err: 11, message: '基金不存在或已被删除，请刷新列表' })
+  for (const call of [() => theirs.analysis.fund({ body: { fundCode: code } }), () => theirs.analysis.compare({ body: { fundCodes: [code] } }), () => theirs.analysis.days({ body: { fundCode: code } })]) {
+    await expect(call()).rejects.toMatchObject({ err: 11, message: '基金不存在或已被删除，请刷新列表' })
   }
 })

@@ -1,9 +1,9 @@
 import type { Condition, SortKey } from '@zhiheng/contract'
 import { isInBand } from '@zhiheng/domain'
+import type { Peers } from '../snapshot/peers.ts'
+import type { Universe } from '../snapshot/universe.ts'
 import { columnNamed, figureNamed } from './columns.ts'
-import type { Peers } from './peers.ts'
 import type { UniverseRows } from './screen.store.ts'
-import type { Universe } from './universe.ts'
 
 /** Conditions over the columns in memory. No I/O here. */
 
@@ -92,8 +92,8 @@ function comparison({ expression, value, value1 }: Extract<Condition, { kind: 'i
   }
 }
 
-/** The funds in the order of the sort keys; what is missing stands last in both directions, and the code makes pages stable. */
-export function sorted(found: Int32Array, sorts: readonly SortKey[], rows: UniverseRows, universe: Universe, peers: Peers): Int32Array {
+/** The first `count` funds in the order of the sort keys; what is missing stands last in both directions, and the code makes pages stable. */
+export function sorted(found: Int32Array, sorts: readonly SortKey[], rows: UniverseRows, universe: Universe, peers: Peers, count: number): Int32Array {
   let answered = 0
   const keys = sorts.map(({ prop, order }) => {
     const column = columnNamed(prop)
@@ -111,13 +111,27 @@ export function sorted(found: Int32Array, sorts: readonly SortKey[], rows: Unive
     return byNumber(places, sign)
   })
   const { codes } = universe
-  return found.slice().sort((a, b) => {
+  return firstOf(found, count, (a, b) => {
     for (const compare of keys) {
       const order = compare(a, b)
       if (order !== 0) return order
     }
     return codes[a]! < codes[b]! ? -1 : 1
   })
+}
+
+/** A page of a long list needs no order in the rest: the best so far are kept, and most funds are seen once and let go. */
+function firstOf(found: Int32Array, count: number, compare: Compare): Int32Array {
+  if (count * 8 > found.length) return found.slice().sort(compare)
+  const kept = found.slice(0, count).sort(compare)
+  for (let at = count; at < found.length; at++) {
+    const fund = found[at]!
+    if (compare(fund, kept[count - 1]!) > 0) continue
+    let place = count - 1
+    while (place > 0 && compare(fund, kept[place - 1]!) < 0) kept[place] = kept[--place]!
+    kept[place] = fund
+  }
+  return kept
 }
 
 type Compare = (a: number, b: number) => number

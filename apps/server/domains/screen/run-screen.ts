@@ -1,11 +1,11 @@
 import { toPage, type PageQuery, type ScreenBody, type ScreenResult } from '@zhiheng/contract'
 import type { Db } from '../../db/db.ts'
 import { snapshotCache } from '../snapshot/cache.ts'
+import type { Peers } from '../snapshot/peers.ts'
+import { type Universe, universeOf } from '../snapshot/universe.ts'
 import { type Column, columnNamed, figureNamed } from './columns.ts'
 import { screen, sorted, type Step } from './evaluate.ts'
-import type { Peers } from './peers.ts'
 import * as store from './screen.store.ts'
-import { type Universe, universeOf } from './universe.ts'
 
 /** A screening in three steps: what the database decides, what the columns decide, and the facts of the page. */
 
@@ -46,8 +46,8 @@ export function computeScreen(loaded: LoadedScreen): ComputedScreen {
   const { body, page, rows, universe, peers, industries } = loaded
   const within = body.fundCodes && new Set(body.fundCodes)
   const { found, steps, universe: count } = screen({ conditions: body.conditions, rows, universe, peers, industries, within })
-  const ordered = sorted(found, body.sorts, rows, universe, peers)
   const from = (page.pageNo - 1) * page.pageSize
+  const ordered = sorted(found, body.sorts, rows, universe, peers, from + page.pageSize)
   return { ...loaded, places: ordered.subarray(from, from + page.pageSize), total: found.length, count, steps }
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../../rpc/fail.ts'
 import { implement, staged } from '../../rpc/handlers.ts'
 import { snapshotCache } from '../snapshot/cache.ts'
 import { snapshotPeriods } from '../snapshot/shape.ts'
+import { universeOf } from '../snapshot/universe.ts'
 import { queueTask } from '../task/queue-task.ts'
 import { columnNamed } from './columns.ts'
 import { distribution } from './distribution.ts'
@@ -12,7 +13,6 @@ import { computeScreen, keepScreen, loadScreen } from './run-screen.ts'
 import { facts } from './screen.facts.ts'
 import * as store from './screen.store.ts'
 import { type Asked, computeSimilar, loadSimilar, type Similar, similarByText } from './similar.ts'
-import { universeOf } from './universe.ts'
 
 /** Choices whose words do not come from the data. */
 const fixedOptions: Record<string, store.Option[]> = {

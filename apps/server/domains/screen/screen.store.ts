@@ -2,18 +2,16 @@ import type { ColumnFilter } from '@zhiheng/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { conditionsOf } from '../../db/list-query.ts'
+import { separator, type UniverseTexts } from '../snapshot/universe.ts'
 import { type Fact, facts, findFact } from './screen.facts.ts'
 
-export const separator = '\u001f'
 const filterColumns = Object.fromEntries(facts.flatMap((fact) => [[fact.prop, fact], [fact.snake, fact]]))
 
 /** A condition that the database decides, for every fund. */
 export type Asked = { filter: ColumnFilter } | { text: string }
 
-export interface UniverseRows {
-  /** Codes of all funds, and fund_type or strategy_code of each, with {@link separator} between. */
-  codes: string
-  peerKeys: string
+/** All funds, with fund_type or strategy_code as the group of peers. */
+export interface UniverseRows extends UniverseTexts {
   /** One '1' or '0' a fund, for each thing asked. */
   answers: string[]
   /** Values of the facts to sort by, as text; '' where missing. */

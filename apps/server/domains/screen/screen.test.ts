@@ -47,6 +47,17 @@ test('percentile is the share of peers that is worse; stale funds take no part, 
   expect(ranked.data.map(([code, rank]) => [code, rank])).toEqual([[codes[3], [1, 4]], [codes[2], [2, 4]], [codes[1], [3, 4]], [codes[0], [4, 4]], [stale, null]])
 })
 
+test('the first page of a long list is the beginning of the whole order', async () => {
+  const user = await world.user('A')
+  const rates = [3, 9, 1, 7, 12, 5, 11, 2, 10, 4, 8, 6]
+  for (const rate of rates) await fundOf(user, rate / 1000, { fund_type: '长列' })
+  const sorts = [{ prop: 'm6.totalReturn', order: 'desc' as const }]
+  const whole = codesOf(await ask(user, [ofType('长列')], { sorts }))
+  const first = await user.screen.query({ query: { pageSize: 1 }, body: { columns: ['fund_code', 'm6.totalReturn.rank'], conditions: [ofType('长列')], sorts } })
+  expect(first.data).toEqual([[whole[0], [1, 12]]])
+  expect(first).toMatchObject({ total: 12, totalPage: 12 })
+})
+
 test('a condition between with one value uses it for both ends, on facts and on figures [list.between-single]', async () => {
   const user = await world.user('A')
   const exact = await fundOf('market', 0, { fund_type: '区间', scale_yi: 5 })

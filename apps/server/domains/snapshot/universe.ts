@@ -1,9 +1,15 @@
 import { snapshotFlag } from '@zhiheng/analytics'
-import type { Snapshots } from '../snapshot/cache.ts'
-import { snapshotPeriods } from '../snapshot/shape.ts'
-import type { Figure } from './columns.ts'
+import type { Snapshots } from './cache.ts'
 import { type Peers, peersBy, Standing } from './peers.ts'
-import { separator, type UniverseRows } from './screen.store.ts'
+import { type Figure, snapshotPeriods } from './shape.ts'
+
+export const separator = '\u001f'
+
+/** Codes of all funds, and the group of peers of each, with {@link separator} between. */
+export interface UniverseTexts {
+  codes: string
+  peerKeys: string
+}
 
 /** Funds by place, and their figures as the organisation sees them: its own snapshot before the market's. */
 export class Universe {
@@ -71,7 +77,7 @@ const absent = 0x3fffffff
 const mostColumns = 48
 
 interface Remembered {
-  rows: UniverseRows
+  texts: UniverseTexts
   snapshots: Snapshots
   versions: string
   universe: Universe
@@ -84,11 +90,11 @@ const mostRemembered = 3
  * The universe and its peers; the same object as at the last call while neither funds nor snapshots have changed, so that
  * gathered columns and sorted peer groups serve again. What is compared is what this call read.
  */
-export function universeOf(rows: UniverseRows, snapshots: Snapshots, asOne: boolean): { universe: Universe; peers: Peers } {
+export function universeOf({ codes: text, peerKeys }: UniverseTexts, snapshots: Snapshots, asOne: boolean): { universe: Universe; peers: Peers } {
   const versions = `${asOne} ${snapshots.market.version} ${snapshots.own.version}`
-  const at = remembered.findIndex((one) => one.versions === versions && one.snapshots.market === snapshots.market && one.snapshots.own === snapshots.own && one.rows.codes === rows.codes && one.rows.peerKeys === rows.peerKeys)
-  const codes = at < 0 ? (rows.codes === '' ? [] : rows.codes.split(separator)) : []
-  const found = at < 0 ? { rows: { ...rows, answers: [], sortKeys: [] }, snapshots, versions, universe: new Universe(codes, snapshots), peers: peersBy(asOne ? 'all' : rows.peerKeys.split(separator), codes.length) } : remembered.splice(at, 1)[0]!
+  const at = remembered.findIndex((one) => one.versions === versions && one.snapshots.market === snapshots.market && one.snapshots.own === snapshots.own && one.texts.codes === text && one.texts.peerKeys === peerKeys)
+  const codes = at < 0 && text !== '' ? text.split(separator) : []
+  const found = at < 0 ? { texts: { codes: text, peerKeys }, snapshots, versions, universe: new Universe(codes, snapshots), peers: peersBy(asOne ? 'all' : peerKeys.split(separator), codes.length) } : remembered.splice(at, 1)[0]!
   remembered.unshift(found)
   remembered.length = Math.min(remembered.length, mostRemembered)
   return found
