@@ -20,6 +20,18 @@ function screen<const K extends string>(title: string, query: readonly K[], load
 export const screens = {
   Home: screen('首页', [], () => import('../screens/home/HomeScreen.tsx')),
   Logs: screen('日志', [], () => import('../screens/log/LogsScreen.tsx')),
+  PublicFunds: screen('公募基金', [], () => import('../screens/fund/PublicFundsScreen.tsx')),
+  PrivateFunds: screen('私募基金', [], () => import('../screens/fund/PrivateFundsScreen.tsx')),
+  OfferingFunds: screen('投顾产品', [], () => import('../screens/fund/OfferingFundsScreen.tsx')),
+  MergedFunds: screen('全部基金', [], () => import('../screens/fund/MergedFundsScreen.tsx')),
+  ConcernFunds: screen('我的关注', [], () => import('../screens/fund/ConcernFundsScreen.tsx')),
+  MyFunds: screen('我的产品', [], () => import('../screens/fund/MyFundsScreen.tsx')),
+  Companies: screen('管理人', [], () => import('../screens/company/CompaniesScreen.tsx')),
+  CompanyDetail: screen('管理人', ['counselorCode'], () => import('../screens/company/CompanyDetailScreen.tsx')),
+  Managers: screen('基金经理', [], () => import('../screens/manager/ManagersScreen.tsx')),
+  ManagerDetail: screen('基金经理', ['managerCode'], () => import('../screens/manager/ManagerDetailScreen.tsx')),
+  Indexes: screen('基准指数', [], () => import('../screens/market-index/IndexesScreen.tsx')),
+  IndexDetail: screen('指数行情', ['indexCode', 'indexName'], () => import('../screens/market-index/IndexDetailScreen.tsx')),
 }
 export type ScreenName = keyof typeof screens
 type KeysOf<N extends ScreenName> = (typeof screens)[N] extends ScreenEntry<infer K> ? K : never
