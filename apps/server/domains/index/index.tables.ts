@@ -39,6 +39,9 @@ export interface FundSnapshotTable {
   spark: Buffer
   end_day: string
   frequency: string
+  flags: Buffer
+  window_days: Buffer
+  source: string
 }
 
 export interface IndexTables {
