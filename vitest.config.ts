@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -13,6 +15,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           maxWorkers: 2,
           pool: 'forks',
+          // Stored files of tests stay out of the data directory of a running server.
+          env: { DATA_DIR: join(tmpdir(), `zhiheng-test-${process.pid}`) },
         },
       },
       {

@@ -1,14 +1,18 @@
 import type { Contract } from '@zhiheng/contract'
 import { menu } from './domains/access/menu.calls.ts'
 import { role } from './domains/access/role.calls.ts'
-import { company } from './domains/company/company.calls.ts'
+import { analysis } from './domains/analysis/analysis.calls.ts'
 import { dictionary } from './domains/dictionary/dictionary.calls.ts'
+import { marketIndex } from './domains/index/market-index.calls.ts'
+import { company } from './domains/company/company.calls.ts'
 import { fund } from './domains/fund/fund.calls.ts'
 import { log } from './domains/log/log.calls.ts'
 import { manager } from './domains/manager/manager.calls.ts'
+import { nav } from './domains/nav/nav.calls.ts'
 import { organisation } from './domains/organisation/organisation.calls.ts'
 import { columnScheme } from './domains/scheme/column-scheme.calls.ts'
 import { queryScheme } from './domains/scheme/query-scheme.calls.ts'
+import { screen } from './domains/screen/screen.calls.ts'
 import { session } from './domains/session/session.calls.ts'
 import { strategy } from './domains/strategy/strategy.calls.ts'
 import { task } from './domains/task/task.calls.ts'
@@ -27,10 +31,14 @@ export const domains = {
   dictionary,
   columnScheme,
   queryScheme,
+  marketIndex,
+  screen,
+  analysis,
   fund,
   strategy,
   company,
   manager,
+  nav,
   log,
   task,
 } satisfies { [K in keyof Contract]?: Domain }

@@ -6,6 +6,7 @@ import { type Connection, openDb, openPool } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { startPostgres } from './db/postgres.ts'
 import { holdFolder } from './db/hold-folder.ts'
+import { startScheduler } from './jobs/scheduler.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
 
 enableCompileCache()
@@ -30,7 +31,8 @@ async function start() {
   mkdirSync(dataDir, { recursive: true })
   stops.push(holdFolder(dataDir))
   const own = process.env.DATABASE_URL === undefined
-  const pool = openPool(own ? await startOwnDatabase() : { connectionString: process.env.DATABASE_URL! })
+  const connection: Connection = own ? await startOwnDatabase() : { connectionString: process.env.DATABASE_URL! }
+  const pool = openPool(connection)
   stops.push(() => pool.end())
   for (const name of await migrate(pool)) console.log(`数据库升级：${name}`)
   const db = openDb(pool)
@@ -39,6 +41,7 @@ async function start() {
   const app = await buildApp({ db, pool, webFolder: join(repo, 'apps/web/dist') })
   stops.push(() => app.close())
   await app.listen({ port, host })
+  stops.push(await startScheduler(connection, pool, db))
   console.log(`\n知衡已启动：http://${host}:${port}`)
   for (const login of logins) console.log(`  ${login}`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, post } from './kit.ts'
+import { download, fileAnswer, get, post } from './kit.ts'
 import { done, id, listBody, page, pageQuery } from './shapes.ts'
 
 const LoginEntry = z.object({ id: z.string(), at: z.string(), userName: z.string(), kind: z.string(), outcome: z.string(), ip: z.string(), agent: z.string() })
@@ -33,5 +33,6 @@ export const logCalls = {
 
 export const taskCalls = {
   mine: post('/task_drawer/list', { about: 'Own long-running work, newest first.', access: 'session', data: z.array(Task) }),
+  download: download('/task_drawer/download', { about: 'The file that own work made.', access: 'session', query: z.object({ id }), data: fileAnswer }),
   cancel: post('/task_drawer/cancel', { about: 'Cancels own work that has not finished.', access: 'session', body: z.object({ id }), data: done }),
 }

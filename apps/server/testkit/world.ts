@@ -9,6 +9,8 @@ import { type Db, openDb, openPool } from '../db/db.ts'
 import { buttonId, flatCatalogue } from '../domains/access/grants.ts'
 import { foundOrganisation } from '../domains/organisation/found-organisation.ts'
 import { digest, hashPassword, newToken } from '../domains/session/secrets.ts'
+import { taskHandlers } from '../jobs/handlers.ts'
+import { openTasks, runTask } from '../jobs/tasks.ts'
 import { addUser } from '../domains/user/add-user.ts'
 import { template } from './database.ts'
 
@@ -91,6 +93,11 @@ export class World {
     const token = newToken()
     await this.db.insertInto('session').values({ org_id: orgId, token_hash: digest(token), user_id: userId, kind: 'user', expires_at: new Date(this.now.getTime() + 3_600_000 * 24 * 365), seen_at: this.now }).execute()
     return Object.assign(this.client(token), { orgId, userId, userName, token })
+  }
+
+  /** Runs the waiting tasks to their end, as the workers would. */
+  async drain() {
+    for (const { org_id, id } of await openTasks(this.db)) await runTask(this.db, taskHandlers, org_id, id, () => this.now)
   }
 
   client(token = ''): Client<Contract> {

@@ -10,7 +10,7 @@ export const ownership = {
   keepsMarket: (actor: Pick<Actor, 'orgId'>) => actor.orgId === operatorOrg,
 
   /** Market rows are edited by override, which everybody with the permission may; only own rows and overrides are deleted. */
-  can: (actor: Actor, permission: 'fund.edit' | 'company.edit' | 'manager.edit', row: { origin: Origin; created_by: string | null }): ('edit' | 'delete')[] => {
+  can: (actor: Pick<Actor, 'orgId' | 'permissions'>, permission: 'fund.edit' | 'company.edit' | 'manager.edit', row: { origin: Origin; created_by: string | null }): ('edit' | 'delete')[] => {
     if (!actor.permissions.has(permission)) return []
     if (row.origin === 'market') return ownership.keepsMarket(actor) ? ['edit', 'delete'] : ['edit']
     return ['edit', 'delete']

@@ -21,8 +21,8 @@ export const fundColumns: ListColumns = {
 /** What a text is looked for in; word for word the expression of the trigram index. */
 export const fundText = sql<string>`lower(f.fund_code || ' ' || coalesce(f.short_name, '') || ' ' || coalesce(f.full_name, '') || ' ' || coalesce(f.pinyin, '') || ' ' || coalesce(f.reg_code, ''))`
 
-/** A text with % is a pattern of its own; without, it is looked for anywhere (rule search.fund-code-wildcard). */
-export const textPattern = (text: string) => (text.includes('%') ? text.toLowerCase() : `%${text.toLowerCase()}%`)
+/** A text is looked for anywhere in code, names and initials; % within it stands for anything (rule search.fund-code-wildcard). */
+export const textPattern = (text: string) => `%${text.toLowerCase()}%`
 
 const scopes: Record<Scope, (userId: string) => RawBuilder<SqlBool>> = {
   public: () => sql`f.is_private = false`,

@@ -6,7 +6,7 @@ import type { FundRow, namesFor } from './fund.store.ts'
 type Names = Awaited<ReturnType<typeof namesFor>>
 
 /** A row of all_fund as the wire shows it. */
-export function toFund(actor: Actor, row: FundRow, names: Names): Fund {
+export function toFund(actor: Pick<Actor, 'orgId' | 'permissions'>, row: FundRow, names: Names): Fund {
   const name = row.short_name ?? row.fund_code
   const full = row.full_name ?? name
   return {

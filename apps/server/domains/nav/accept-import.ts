@@ -1,3 +1,4 @@
+import { asDay } from '@zhiheng/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { initials } from '../../db/pinyin.ts'
@@ -40,7 +41,7 @@ export async function acceptImport(db: Db, scope: Scope, actor: { userId: string
   if (batch.status !== 'preview') throw refuse('这次导入已被放弃，请重新上传')
   const { source, fundCode } = batch.preview as StoredPreview
   const chosen = await madeFunds(db, scope, actor.userId, reads, decision.funds)
-  const compared = await compare(db, reads, { scope, source, fundCode, chosen, today: dayOf(now) })
+  const compared = await compare(db, reads, { scope, source, fundCode, chosen, today: asDay(now) })
   const taken = compared.filter((part) => part.fundCode !== '')
   if (taken.length === 0) throw refuse('没有选定要导入的基金，请为文件中的产品选择基金')
   const sheets = [...new Set(reads.flatMap((read) => read.sheets))]
@@ -51,8 +52,6 @@ export async function acceptImport(db: Db, scope: Scope, actor: { userId: string
   const { counts } = toPreview({ id: batchId, status: 'accepted', source }, reads, compared)
   await setBatch(db, scope, batchId, { status: 'accepted', counts, reason: decision.reason, acceptedAt: now })
 }
-
-const dayOf = (now: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(now).replaceAll('-', '')
 
 async function takeFund(db: Db, scope: Scope, source: string, batchId: string, fundCode: string, parts: readonly Compared[], decision: Decision, sheets: readonly string[]) {
   const accepted = new Set(decision.repairs)

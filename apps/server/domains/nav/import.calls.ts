@@ -1,4 +1,5 @@
 import { type ImportPreview, navCalls, toPage } from '@zhiheng/contract'
+import { asDay } from '@zhiheng/domain'
 import type { Context } from '../../rpc/context.ts'
 import { notFound, refuse } from '../../rpc/fail.ts'
 import { type HandlersOf, type Input, staged, type UploadedFile } from '../../rpc/handlers.ts'
@@ -120,6 +121,6 @@ async function seenBatch(ctx: Context, id: string) {
 }
 
 async function previewOf(ctx: Context, batchId: string, status: ImportPreview['status'], { source, fundCode }: StoredPreview, reads: FileRead[]) {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(ctx.now()).replaceAll('-', '')
+  const today = asDay(ctx.now())
   return toPreview({ id: batchId, status, source }, reads, await compare(ctx.db, reads, { scope: scopeOf(ctx.actor), source, fundCode, today }))
 }

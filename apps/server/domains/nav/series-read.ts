@@ -24,6 +24,8 @@ export interface WantedSeries {
   scope?: 'market' | undefined
   /** Days and adjusted NAV alone, at a third of the cost; the other two stay empty. */
   only?: 'adjusted' | undefined
+  /** Nothing before this year. */
+  fromYear?: number | undefined
 }
 
 interface ChunkRow {
@@ -57,7 +59,7 @@ export async function readSeries(db: Db, fundCodes: readonly string[], wanted: W
 
 const joined = (rows: readonly ChunkRow[], column: 'nav' | 'cum_nav' | 'adj_nav') => numbersIn(Buffer.concat(rows.map((row) => row[column] ?? Buffer.alloc(0))))
 
-function chunks(codes: readonly string[], { source, scope, only }: WantedSeries) {
+function chunks(codes: readonly string[], { source, scope, only, fromYear = 0 }: WantedSeries) {
   const columns = only === 'adjusted' ? sql`s.year, s.days, s.adj_nav` : sql`s.year, s.days, s.nav, s.cum_nav, s.adj_nav`
   const marketOnly = scope === 'market'
   return sql<ChunkRow>`
@@ -75,10 +77,10 @@ function chunks(codes: readonly string[], { source, scope, only }: WantedSeries)
       order by c.fund_code, (c.source = coalesce(o.nav_source, m.nav_source)) desc nulls last, coalesce(p.priority, 10), c.origin = 'own' desc, c.source
     )
     select c.fund_code, c.source, c.origin, ${columns} from chosen c
-      join nav_series s on s.fund_code = c.fund_code and s.source = c.source where c.origin = 'own'
+      join nav_series s on s.fund_code = c.fund_code and s.source = c.source where c.origin = 'own' and s.year >= ${fromYear}
     union all
     select c.fund_code, c.source, c.origin, ${columns} from chosen c
-      join market_nav_series s on s.org_id = '1' and s.fund_code = c.fund_code and s.source = c.source where c.origin = 'market'
+      join market_nav_series s on s.org_id = '1' and s.fund_code = c.fund_code and s.source = c.source where c.origin = 'market' and s.year >= ${fromYear}
     order by fund_code, year`
 }
 

@@ -68,7 +68,7 @@ async function readLedgers(db: Db, scope: Scope, items: readonly SeriesItem[]) {
     select n.fund_code, n.source, string_agg(int4send(n.trading_day::int), ''::bytea order by n.trading_day) as days, ${packed('nav')}, ${packed('cum_nav')}, ${packed('adj_nav')}
     from (select distinct * from unnest(${items.map((item) => item.fundCode)}::text[], ${items.map((item) => item.source)}::text[]) as w(fund_code, source)) w
     join ${nav} n on n.org_id = ${org} and n.fund_code = w.fund_code and n.source = w.source
-    where n.is_current and not n.is_deleted group by n.fund_code, n.source`.execute(db)
+    where n.is_current and not n.is_deleted and not n.is_excluded group by n.fund_code, n.source`.execute(db)
   return rows.map((row) => ({
     fundCode: row.fund_code,
     source: row.source,

@@ -1,5 +1,6 @@
 import { type Task, taskCalls } from '@zhiheng/contract'
 import type { Selectable } from 'kysely'
+import { readStored } from '../../out/files.ts'
 import { notFound, refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
 import type { TaskTable } from './task.tables.ts'
@@ -8,6 +9,14 @@ import type { TaskTable } from './task.tables.ts'
 export const task = implement(taskCalls, {
   mine: async (_, { db, actor }) =>
     (await db.selectFrom('task').selectAll().where('created_by', '=', actor.userId).orderBy('created_at', 'desc').limit(50).execute()).map(toTask),
+
+  download: async ({ query }, { db, actor }) => {
+    const row = await db.selectFrom('task').select('result').where('id', '=', query.id).where('created_by', '=', actor.userId).executeTakeFirst()
+    const fileId = (row?.result as { fileId?: string } | null)?.fileId
+    const stored = fileId ? await db.selectFrom('stored_file').selectAll().where('id', '=', fileId).executeTakeFirst() : undefined
+    if (!stored) throw notFound('文件')
+    return { name: stored.file_name, type: 'application/octet-stream', bytes: await readStored(stored.file_hash) }
+  },
 
   cancel: async ({ body }, { db, actor, now }) => {
     const row = await db.selectFrom('task').select('status').where('id', '=', body.id).where('created_by', '=', actor.userId).executeTakeFirst()

@@ -1,0 +1,67 @@
+import { snapshotFlag } from '@zhiheng/analytics'
+import type { Snapshots } from '../snapshot/cache.ts'
+import { snapshotPeriods } from '../snapshot/shape.ts'
+import type { Figure } from './columns.ts'
+import { type Peers, Standing } from './peers.ts'
+
+/** Funds by place, and their figures as the organisation sees them: its own snapshot before the market's. */
+export class Universe {
+  readonly codes: readonly string[]
+  readonly #snapshots: Snapshots
+  /** Place in the own columns, or −1 − place in the market's; `absent` where there is none. */
+  readonly #places: Int32Array
+  #values = new Map<number, Float64Array>()
+  #standings = new Map<number, Standing>()
+  #peers: Peers | undefined
+
+  constructor(codes: readonly string[], snapshots: Snapshots) {
+    this.codes = codes
+    this.#snapshots = snapshots
+    const { own, market } = snapshots
+    this.#places = Int32Array.from(codes, (code) => own.at.get(code) ?? -1 - (market.at.get(code) ?? absent))
+  }
+
+  values({ at }: Figure): Float64Array {
+    const known = this.#values.get(at)
+    if (known) return known
+    const [own, market] = [this.#snapshots.own.column(at), this.#snapshots.market.column(at)]
+    const values = new Float64Array(this.codes.length)
+    for (let fund = 0; fund < values.length; fund++) {
+      const place = this.#places[fund]!
+      values[fund] = place >= 0 ? own[place]! : place === -1 - absent ? NaN : market[-1 - place]!
+    }
+    this.#values.set(at, values)
+    return values
+  }
+
+  /** Places among peers; what is stale takes no part. `peers` is the same for all calls on one universe. */
+  standing(figure: Figure, peers: Peers): Standing {
+    if (this.#peers !== peers) this.#standings.clear()
+    this.#peers = peers
+    const known = this.#standings.get(figure.at)
+    if (known) return known
+    const period = snapshotPeriods.indexOf(figure.period as (typeof snapshotPeriods)[number])
+    const standing = new Standing(this.values(figure), peers, figure.better, (fund) => (this.flags(fund, period) & snapshotFlag.stale) === 0)
+    this.#standings.set(figure.at, standing)
+    return standing
+  }
+
+  flags(fund: number, period: number): number {
+    const place = this.#places[fund]!
+    if (place === -1 - absent) return snapshotFlag.noValue
+    return place >= 0 ? this.#snapshots.own.flagsOf(period)[place]! : this.#snapshots.market.flagsOf(period)[-1 - place]!
+  }
+
+  spark(fund: number): number[] {
+    const place = this.#places[fund]!
+    if (place === -1 - absent) return []
+    // Four decimals are more than a line of forty pixels can show, and half the bytes.
+    return Array.from(place >= 0 ? this.#snapshots.own.spark(place) : this.#snapshots.market.spark(-1 - place), (value) => Math.round(value * 10_000) / 10_000)
+  }
+
+  get asOf(): string {
+    return this.#snapshots.own.asOf > this.#snapshots.market.asOf ? this.#snapshots.own.asOf : this.#snapshots.market.asOf
+  }
+}
+
+const absent = 0x3fffffff

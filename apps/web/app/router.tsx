@@ -1,0 +1,44 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import { clearOnGuard, counselorLogin, currentLogin } from './session.ts'
+import { guard } from './routes.ts'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** The navigation guard stands before every route. */
+function Guarded({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const passage = guard(pathname, search, { user: Boolean(currentLogin()?.token), counselor: Boolean(counselorLogin()) })
+  if (passage.go === 'pass') return children
+  if (passage.clear) clearOnGuard()
+  return <Navigate to={passage.to} replace />
+}
+
+function page(path: string, load: Load): RouteObject {
+  const Page = lazy(load)
+  return { path, element: <Guarded><Suspense><Page /></Suspense></Guarded> }
+}
+const redirect = (path: string, to: string): RouteObject => ({ path, element: <Forward to={to} /> })
+function Forward({ to }: { to: string }) {
+  const { search } = useLocation()
+  return <Navigate to={to + search} replace />
+}
+
+export const routes: RouteObject[] = [
+  redirect('/login', '/login/content'),
+  page('/login/content', () => import('../screens/session/LoginScreen.tsx')),
+  page('/login/phone', () => import('../screens/session/PhoneLoginScreen.tsx')),
+  page('/sign-up', () => import('../screens/session/SignUpScreen.tsx')),
+  page('/autologin', () => import('../screens/session/TokenLoginScreen.tsx')),
+  page('/tokenLogin', () => import('../screens/session/TokenLoginScreen.tsx')),
+  page('/counselor-login', () => import('../screens/session/CounselorLoginScreen.tsx')),
+  page('/counselorInfo', () => import('../screens/session/CounselorInfoScreen.tsx')),
+  page('/404', () => import('../screens/session/NotFoundScreen.tsx')),
+  page('/independentPage', () => import('./shell/IndependentPage.tsx')),
+  page('/newIndependentPage', () => import('./shell/IndependentPage.tsx')),
+  // One path piece is a screen of the shell; the shell itself sends unknown names to /404.
+  page('/:screen?', () => import('./shell/Shell.tsx')),
+  { path: '*', element: <Navigate to="/404" replace /> },
+]
+
+export const makeRouter = () => createBrowserRouter(routes)

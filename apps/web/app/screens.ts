@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+
+/** Query of a screen: every value is text, `?` marks what may be absent. */
+type QueryOf<K extends string> = { [N in K as N extends `${string}?` ? never : N]: string | number } & { [N in K as N extends `${infer Name}?` ? Name : never]?: string | number }
+export type ScreenProps<K extends string = string> = { query: { [N in K as N extends `${infer Name}?` ? Name : N]: N extends `${string}?` ? string | undefined : string } }
+
+export interface ScreenEntry<K extends string = string> {
+  title: string
+  query: readonly K[]
+  load: () => Promise<{ default: ComponentType<ScreenProps<K>> }>
+  /** The page title is the fundName query (rule guard.page-title-fund). */
+  titleFromFundName?: boolean
+}
+
+function screen<const K extends string>(title: string, query: readonly K[], load: () => Promise<{ default: ComponentType<ScreenProps<K>> }>, more: Partial<ScreenEntry<K>> = {}): ScreenEntry<K> {
+  return { title, query, load, ...more }
+}
+
+/** Every screen of the shell by the name that menus carry. A menu whose screen is not here is not shown. */
+export const screens = {
+  Home: screen('首页', [], () => import('../screens/home/HomeScreen.tsx')),
+  Logs: screen('日志', [], () => import('../screens/log/LogsScreen.tsx')),
+}
+export type ScreenName = keyof typeof screens
+type KeysOf<N extends ScreenName> = (typeof screens)[N] extends ScreenEntry<infer K> ? K : never
+
+export interface Link {
+  screen: ScreenName
+  query: Readonly<Record<string, string>>
+}
+
+export const isScreen = (name: string): name is ScreenName => Object.hasOwn(screens, name)
+export const entryOf = (name: ScreenName): ScreenEntry => screens[name] as unknown as ScreenEntry
+
+type LinkArgs<K extends string> = Record<never, never> extends QueryOf<K> ? [query?: QueryOf<K>] : [query: QueryOf<K>]
+
+/** Links are made here and nowhere else: a wrong name or query does not compile. Numbers become text. */
+export function linkTo<N extends ScreenName>(name: N, ...[query]: LinkArgs<KeysOf<N>>): Link {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return { screen: name, query: Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]).sort(([a], [b]) => (a! < b! ? -1 : 1))) }
+}
+
+/** The query that a screen understands, out of an address. */
+export function readQuery(name: ScreenName, search: URLSearchParams): Record<string, string> {
+  const names = entryOf(name).query.map((key) => key.replace('?', '')).sort()
+  return Object.fromEntries(names.flatMap((key) => (search.has(key) ? [[key, search.get(key)!]] : [])))
+}
+
+/** Needed keys that an address does not have. */
+export const missingKeys = (name: ScreenName, query: Readonly<Record<string, string>>) => entryOf(name).query.filter((key) => !key.endsWith('?') && !(key in query))
+
+const search = (query: Readonly<Record<string, string>>) => (Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '')
+
+/** Address of a screen inside the shell. */
+export const addressOf = ({ screen: name, query }: Link) => `/${name}${search(query)}`
+
+/** Address of a screen in a browser tab of its own: numbers as text, with pageHasMenu and title. */
+export function independentAddress(link: Link, options: { title: string; pageHasMenu?: boolean; newer?: boolean }): string {
+  const path = options.newer ? '/newIndependentPage' : '/independentPage'
+  return path + search({ screen: link.screen, ...link.query, pageHasMenu: String(options.pageHasMenu ?? false), title: options.title })
+}
+
+/** Tabs with the same component and query are the same tab. */
+export const identityOf = ({ screen: name, query }: Link) => `${name}${search(query)}`

@@ -1,0 +1,93 @@
+import { formatDay, formatPercent } from '@zhiheng/domain'
+import type { EChartsCoreOption } from 'echarts/core'
+import { benchmarkColour } from './theme.ts'
+
+export interface PanelLine {
+  name: string
+  /** One value a day, NaN or null where there is none. */
+  values: readonly (number | null)[]
+  role?: 'fund' | 'benchmark' | 'draft'
+  colour?: string
+}
+export interface Panel {
+  caption: string
+  lines: readonly PanelLine[]
+  kind: 'nav' | 'percent'
+  /** Filled under the line: excess and drawdown. */
+  area?: boolean
+  /** Share of the height, about 55 : 20 : 25. */
+  weight: number
+}
+export interface PanelsInput {
+  /** yyyyMMdd, oldest first. */
+  days: readonly string[]
+  panels: readonly Panel[]
+  /** A marked span of days: a drawdown pointed at in a table. */
+  mark?: readonly [from: string, to: string] | undefined
+  height: number
+}
+
+const gap = 14
+const foot = 62
+const top = 8
+
+/** Where each panel stands: heights by weight, a dataZoom below them. */
+export function panelBoxes(panels: readonly Panel[], height: number): readonly { top: number; height: number }[] {
+  const room = height - top - foot - gap * (panels.length - 1)
+  const weights = panels.reduce((sum, panel) => sum + panel.weight, 0)
+  let at = top
+  return panels.map((panel) => {
+    const box = { top: Math.round(at), height: Math.round((room * panel.weight) / weights) }
+    at += box.height + gap
+    return box
+  })
+}
+
+/** Labels: years over two years, months over two months, else days. */
+export function tickText(day: string, days: readonly string[]): string {
+  const span = days.length
+  if (span > 500) return day.slice(0, 4)
+  return span > 45 ? formatDay(day).slice(0, 7) : formatDay(day).slice(5)
+}
+const period = (day: string, span: number) => (span > 500 ? day.slice(0, 4) : span > 125 ? `${day.slice(0, 4)}${Math.floor((Number(day.slice(4, 6)) - 1) / 3)}` : span > 22 ? day.slice(0, 6) : day)
+
+/** First day of each period: where a tick stands. */
+export const isTick = (days: readonly string[], i: number) => i > 0 && period(days[i]!, days.length) !== period(days[i - 1]!, days.length)
+
+/** NAV, excess, drawdown and the like below each other with one cursor and one window. */
+export function panelsOption({ days, panels, mark, height }: PanelsInput): EChartsCoreOption {
+  const boxes = panelBoxes(panels, height)
+  const every = panels.map((_, i) => i)
+  return {
+    grid: boxes.map((box) => ({ left: 12, right: 56, ...box })),
+    xAxis: panels.map((_, i) => ({
+      type: 'category', gridIndex: i, data: [...days], boundaryGap: false,
+      axisLabel: { show: i === panels.length - 1, interval: (at: number) => isTick(days, at), formatter: (day: string) => tickText(day, days) },
+      axisPointer: { label: { show: i === panels.length - 1, formatter: ({ value }: { value: string }) => formatDay(value) } },
+    })),
+    yAxis: panels.map((panel, i) => ({
+      type: 'value', gridIndex: i, position: 'right', scale: panel.kind === 'nav', splitNumber: i === 0 ? 4 : 2,
+      axisLabel: { formatter: (value: number) => (panel.kind === 'nav' ? value.toFixed(2) : formatPercent(value, 0)) },
+      axisPointer: { show: false },
+    })),
+    graphic: panels.map((panel, i) => ({ type: 'text', left: 16, top: boxes[i]!.top + 2, silent: true, style: { text: panel.caption, fontSize: 11, fill: '#5F6B7B' } })),
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
+    tooltip: { trigger: 'axis', showContent: false },
+    dataZoom: [{ type: 'slider', xAxisIndex: every, bottom: 8 }, { type: 'inside', xAxisIndex: every, zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false }],
+    brush: { xAxisIndex: every, brushType: 'lineX', brushLink: 'all', throttleType: 'debounce', throttleDelay: 300, brushStyle: { color: 'rgba(91,143,208,.14)', borderColor: '#5B8FD0' }, outOfBrush: { colorAlpha: 1 }, toolbox: [] },
+    series: panels.flatMap((panel, i) => panel.lines.map((line, j) => lineSeries(panel, line, i, j === 0 ? mark : undefined))),
+  }
+}
+
+function lineSeries(panel: Panel, line: PanelLine, axis: number, mark: PanelsInput['mark']) {
+  const benchmark = line.role === 'benchmark'
+  const draft = line.role === 'draft'
+  const colour = benchmark ? benchmarkColour : line.colour
+  return {
+    type: 'line', name: line.name, xAxisIndex: axis, yAxisIndex: axis, data: [...line.values], connectNulls: true, sampling: 'lttb',
+    lineStyle: { width: benchmark || draft ? 1.25 : 1.75, ...(draft ? { type: [4, 2] } : {}), ...(colour ? { color: colour } : {}) },
+    ...(colour ? { itemStyle: { color: colour } } : {}),
+    ...(panel.area && !benchmark ? { areaStyle: { opacity: 0.09 } } : {}),
+    ...(mark ? { markArea: { silent: true, itemStyle: { color: 'rgba(91,143,208,.12)' }, data: [[{ xAxis: mark[0] }, { xAxis: mark[1] }]] } } : {}),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Condition } from '@zhiheng/contract'
+import { asOrg } from '../apps/server/db/db.ts'
+import { computeScreen, keepScreen, loadScreen } from '../apps/server/domains/screen/run-screen.ts'
+import { screenBody } from '@zhiheng/contract'
+import { nightlySnapshot } from '../apps/server/domains/snapshot/snapshot-funds.ts'
+import { type Market, quantiles, withMarket } from './with-market.ts'
+
+const indicator = (period: string, name: string, value: number, by: 'value' | 'percentile' = 'value'): Condition => ({ kind: 'indicator', period, indicator: name, by, expression: 'greaterEq', value })
+
+/** Twenty conditions over indicator × period, four of them percentiles, with counts, sorted, first page of twenty. Reach: p95 120 ms. */
+export const twentyConditions: Condition[] = [
+  ...['m1', 'm3', 'm6', 'ytd', 'y1', 'y2'].map((period) => indicator(period, 'totalReturn', -0.3)),
+  ...['m6', 'y1', 'y2', 'y3'].map((period) => indicator(period, 'sharpe', -3)),
+  ...['m6', 'y1', 'y2', 'y3'].map((period) => indicator(period, 'maxDrawdown', -0.6)),
+  ...['y1', 'y3'].map((period) => indicator(period, 'winRate', 0.4)),
+  ...['m3', 'm6', 'y1', 'y2'].map((period) => indicator(period, 'annualReturn', 0.02, 'percentile')),
+]
+
+export async function benchScreen({ db }: Market) {
+  const body = screenBody.parse({ columns: ['fund_code', 'shortName', 'fundType', 'y1.totalReturn', 'y1.totalReturn.rank', 'y3.sharpe', 'spark'], conditions: twentyConditions, sorts: [{ prop: 'y1.totalReturn', order: 'desc' }] })
+  const acting = { orgId: '1', userId: 'bench', call: 'bench' }
+  const once = async (asked = body) => {
+    const started = performance.now()
+    const loaded = await asOrg(db, acting, (inside) => loadScreen(inside, '1', asked, { pageNo: 1, pageSize: 20 }))
+    const read = performance.now()
+    const computed = computeScreen(loaded)
+    const done = performance.now()
+    const answer = await asOrg(db, acting, (inside) => keepScreen(inside, computed))
+    return { total: performance.now() - started, load: read - started, compute: done - read, found: answer.total }
+  }
+  const cold = await once()
+  const runs = []
+  for (let run = 0; run < 100; run++) runs.push(await once())
+  const [median, p95] = quantiles(runs.map((run) => run.total), 0.5, 0.95)
+  console.log(`screening, 20 conditions: first ${cold.total.toFixed(0)} ms, median ${median} ms, p95 ${p95} ms (load ${quantiles(runs.map((run) => run.load), 0.5)[0]}, compute ${quantiles(runs.map((run) => run.compute), 0.5)[0]}), ${cold.found} found`)
+  const many: number[] = []
+  await Promise.all(Array.from({ length: 20 }, async () => {
+    for (let run = 0; run < 10; run++) many.push((await once()).total)
+  }))
+  console.log(`the same by 20 clients at once: median ${quantiles(many, 0.5)[0]} ms, p95 ${quantiles(many, 0.95)[0]} ms`)
+  const texts = screenBody.parse({ conditions: [{ kind: 'text', text: '样本%5' }, { kind: 'fact', filter: { prop: 'fundType', expression: 'in', checkArr: ['股票型', 'QDII'] } }, { kind: 'fact', filter: { prop: 'scaleYi', expression: 'between', value: 10, value1: 60 } }] })
+  const asked = []
+  for (let run = 0; run < 30; run++) asked.push((await once(texts)).total)
+  console.log(`text and facts: median ${quantiles(asked, 0.5)[0]} ms, p95 ${quantiles(asked, 0.95)[0]} ms; memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`)
+}
+
+if (import.meta.main) {
+  await withMarket(Number(process.argv[2] ?? 30_000), Number(process.argv[3] ?? 750), async (market) => {
+    await nightlySnapshot(market.db, market.now)
+    await benchScreen(market)
+  })
+}
