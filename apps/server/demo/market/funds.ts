@@ -30,7 +30,8 @@ export function makeFunds(ground: Ground): Fund[] {
 
 type Frame = Pick<Fund, 'inceptionDay' | 'benchmark' | 'nav' | 'distributions' | 'truth'> & { endDay?: number; returns: Float64Array }
 
-class FundMaker {
+/** Makes one fund after the other; each draws from a stream of its own. */
+export class FundMaker {
   readonly made: Fund[] = []
   #ground: Ground
   #weeks: number[]

@@ -15,5 +15,5 @@ export function makeMarket({ seed = 'zhiheng', endDay = anchorDay }: { seed?: st
   const companies = makeCompanies(random.fork('companies'))
   const managers = makeManagers(random.fork('managers'), companies)
   const funds = makeFunds({ random: random.fork('funds'), days, indexes: new Map(indexes.map((index) => [index.code, index])), factors, companies, managers })
-  return { endDay, days, indexes, factors, companies, managers, strategies: strategyTree(), funds }
+  return { seed, endDay, days, indexes, factors, companies, managers, strategies: strategyTree(), funds }
 }

@@ -118,6 +118,7 @@ export interface Strategy {
 }
 
 export interface Market {
+  seed: string
   endDay: number
   days: number[]
   indexes: MarketIndex[]
