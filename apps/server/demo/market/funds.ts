@@ -95,7 +95,7 @@ export class FundMaker {
     const years = young ? random.between(1.2, 3) : random.between(5, 9.8)
     const inceptionDay = lastTradingDay(addDays(anchorDay, -Math.round(years * 365.25)))
     const lastDay = ended ? lastTradingDay(addDays(anchorDay, -500)) : Infinity
-    const days = Int32Array.from([...new Set([inceptionDay, ...grid.filter((day) => day > inceptionDay && day <= lastDay)])])
+    const days = Int32Array.from([inceptionDay, ...grid.filter((day) => day > inceptionDay && day <= lastDay)])
     const periodsPerYear = grid === this.#weeks ? 52 : 250
     const styles = pickedStyles(random, kind)
     const truth = { alpha: between(random, kind.alpha), beta: between(random, kind.beta), idiosyncratic: between(random, kind.idiosyncratic) }
