@@ -103,7 +103,7 @@ export const Manager = z.object({
 export type Manager = z.infer<typeof Manager>
 export const ManagerResume = z.object({ id: z.string(), managerCode: z.string(), beginDay: z.string(), endDay: z.string(), companyName: z.string(), duty: z.string(), content: z.string() })
 
-const managers = (path: `/${string}`, about: string) => post(path, { about, access: 'manager.read', query: pageQuery, body: listBody.partial(), data: page(Manager) })
+const managers = (path: `/${string}`, about: string) => post(path, { about, access: 'manager.read', either: true, query: pageQuery, body: listBody.partial(), data: page(Manager) })
 
 export const managerCalls = {
   list: managers('/manager/get_managers', 'Fund managers.'),
@@ -111,20 +111,21 @@ export const managerCalls = {
   privateList: managers('/manager/get_private_managers', 'Managers of private funds.'),
   mergedList: managers('/manager/get_merge_managers', 'All managers, merged.'),
   concernList: managers('/manager/get_my_concern_managers', 'Managers that the user follows.'),
-  byName: post('/manager/get_by_manager_name', { about: 'Managers of a name.', access: 'manager.read', body: z.object({ managerName: line.min(1, '请输入姓名') }), data: z.array(Manager) }),
-  search: post('/manager/get_sim_managers', { about: 'Simple search by name or pinyin initials.', access: 'session', body: z.object({ keyword: z.string().trim().max(80).default('') }), data: z.array(z.object({ managerCode: z.string(), managerName: z.string(), counselorName: z.string() })) }),
-  one: get('/manager/get_one_manager', { about: 'One manager by id (its code).', access: 'manager.read', query: z.object({ id }), data: Manager }),
-  byCode: get('/manager/get_manager_by_code', { about: 'One manager by code.', access: 'manager.read', query: z.object({ managerCode: code }), data: Manager }),
-  ofCompany: get('/manager/get_counselor_manager', { about: 'Managers of a company.', access: 'manager.read', query: ofCompany, data: z.array(Manager) }),
+  byName: post('/manager/get_by_manager_name', { about: 'Managers of a name.', access: 'manager.read', either: true, body: z.object({ managerName: line.min(1, '请输入姓名') }), data: z.array(Manager) }),
+  search: post('/manager/get_sim_managers', { about: 'Simple search by name or pinyin initials.', access: 'session', either: true, body: z.object({ keyword: z.string().trim().max(80).default('') }), data: z.array(z.object({ managerCode: z.string(), managerName: z.string(), counselorName: z.string() })) }),
+  one: get('/manager/get_one_manager', { about: 'One manager by id (its code).', access: 'manager.read', either: true, query: z.object({ id }), data: Manager }),
+  byCode: get('/manager/get_manager_by_code', { about: 'One manager by code.', access: 'manager.read', either: true, query: z.object({ managerCode: code }), data: Manager }),
+  ofCompany: get('/manager/get_counselor_manager', { about: 'Managers of a company.', access: 'manager.read', either: true, query: ofCompany, data: z.array(Manager) }),
   save: post('/manager/save', {
     about: 'Saves an own manager, or the override of a market manager.',
     access: 'manager.edit',
+    either: true,
     body: z.object({ managerCode: z.string().trim().max(40).optional(), managerName: line.min(2, '姓名为2-25个字').max(25, '姓名为2-25个字'), counselorCode: z.string().max(40).optional(), isPrivate: z.boolean().default(true), gender: z.string().max(4).optional(), education: line.optional(), careerStartDay: z.union([z.literal(''), tradingDay]).optional(), strategies: z.array(line).max(50).optional(), resume: area.optional(), labels: z.array(line).max(50).optional() }),
     data: Manager,
   }),
-  remove: post('/manager/delete', { about: 'Deletes own managers; an override returns to the market\'s values.', access: 'manager.edit', body: byIds, data: done }),
-  jurisdiction: get('/manager/get_detailed_jurisdiction', { about: 'What the user may do with a manager.', access: 'manager.read', query: z.object({ managerCode: code }), data: z.object({ visible: z.boolean(), editable: z.boolean(), origin }) }),
-  resumes: post('/manager/get_manager_resumes', { about: 'Positions that a manager held.', access: 'manager.read', body: z.object({ managerCode: code }), data: z.array(ManagerResume) }),
-  saveResume: post('/manager/save_manager_resume', { about: 'Saves a position.', access: 'manager.edit', body: z.object({ id: id.optional(), managerCode: code, beginDay: z.union([z.literal(''), tradingDay]).default(''), endDay: z.union([z.literal(''), tradingDay]).default(''), companyName: line.default(''), duty: line.default(''), content: area.default('') }), data: ManagerResume }),
-  removeResumes: post('/manager/delete_manager_resumes', { about: 'Deletes positions.', access: 'manager.edit', body: byIds, data: done }),
+  remove: post('/manager/delete', { about: 'Deletes own managers; an override returns to the market\'s values.', access: 'manager.edit', either: true, body: byIds, data: done }),
+  jurisdiction: get('/manager/get_detailed_jurisdiction', { about: 'What the user may do with a manager.', access: 'manager.read', either: true, query: z.object({ managerCode: code }), data: z.object({ visible: z.boolean(), editable: z.boolean(), origin }) }),
+  resumes: post('/manager/get_manager_resumes', { about: 'Positions that a manager held.', access: 'manager.read', either: true, body: z.object({ managerCode: code }), data: z.array(ManagerResume) }),
+  saveResume: post('/manager/save_manager_resume', { about: 'Saves a position.', access: 'manager.edit', either: true, body: z.object({ id: id.optional(), managerCode: code, beginDay: z.union([z.literal(''), tradingDay]).default(''), endDay: z.union([z.literal(''), tradingDay]).default(''), companyName: line.default(''), duty: line.default(''), content: area.default('') }), data: ManagerResume }),
+  removeResumes: post('/manager/delete_manager_resumes', { about: 'Deletes positions.', access: 'manager.edit', either: true, body: byIds, data: done }),
 }

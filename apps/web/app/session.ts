@@ -100,8 +100,8 @@ export const isInactive = (now: number, lastClick: number) => now - lastClick > 
 /** Watches clicks and logs out after two hours without one, except on login-free routes. Gives back the stop function. */
 export function watchInactivity(options: { loginFree: () => boolean; onInactive: () => void; now?: () => number }) {
   const now = options.now ?? Date.now
-  if (!localStorage.getItem(keys.lastClick)) markClick(now())
-  const onClick = () => markClick(now())
+  const onClick = () => isLoggedIn() && markClick(now())
+  if (!localStorage.getItem(keys.lastClick)) onClick()
   const check = () => {
     if (options.loginFree() || !isLoggedIn()) return
     if (isInactive(now(), Number(localStorage.getItem(keys.lastClick) ?? now()))) options.onInactive()

@@ -174,23 +174,20 @@ async function change({ db }: Context, row: Row, body: Draft) {
   const merged = (stored: unknown, wanted: object | undefined) => (wanted ? JSON.stringify({ ...(stored as object), ...wanted }) : undefined)
   const configure = row.configure as Configure
   const { labels, figures, ...rest } = body.orgConfigure ?? {}
-  await db
-    .updateTable('organisation')
-    .set({
-      org_name: body.orgName,
-      domain: body.domain,
-      edition: body.edition,
-      system_name: body.systemName,
-      system_logo: body.systemLogo,
-      system_layout: body.systemLayout,
-      is_active: body.isActive,
-      limits: merged(row.limits, body.orgLimit),
-      quotas: body.edition && body.edition !== row.edition && !body.quota ? JSON.stringify(quotasOf(body.edition)) : merged(row.quotas, body.quota),
-      configure: body.orgConfigure ? JSON.stringify({ ...configure, ...rest, figures: { ...configure.figures, ...figures } }) : undefined,
-      labels: merged(row.labels, labels),
-    })
-    .where('org_id', '=', row.org_id)
-    .execute()
+  const changes = {
+    org_name: body.orgName,
+    domain: body.domain,
+    edition: body.edition,
+    system_name: body.systemName,
+    system_logo: body.systemLogo,
+    system_layout: body.systemLayout,
+    is_active: body.isActive,
+    limits: merged(row.limits, body.orgLimit),
+    quotas: body.edition && body.edition !== row.edition && !body.quota ? JSON.stringify(quotasOf(body.edition)) : merged(row.quotas, body.quota),
+    configure: body.orgConfigure ? JSON.stringify({ ...configure, ...rest, figures: { ...configure.figures, ...figures } }) : undefined,
+    labels: merged(row.labels, labels),
+  }
+  if (Object.values(changes).some((value) => value !== undefined)) await db.updateTable('organisation').set(changes).where('org_id', '=', row.org_id).execute()
 }
 
 async function addOrganisation(ctx: Context, operates: boolean, orgName: string | undefined, edition: number, domain: string | undefined, adminUserName: string) {

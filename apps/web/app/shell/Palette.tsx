@@ -59,13 +59,13 @@ export default function Palette({ menus, onClose }: { menus: readonly Menu[]; on
     event.preventDefault()
   }
   return (
-    <Modal open width={560} style={{ top: 88 }} footer={null} closable={false} onCancel={onClose} className="s-palette">
+    <Modal open title="命令面板" width={560} style={{ top: 88 }} footer={null} closable={false} onCancel={onClose} className="s-palette">
       <label className="s-palette-field"><SearchOutlined /><input ref={field} value={text} placeholder="搜索基金、管理人、客户、菜单，支持拼音首字母" onKeyDown={press} onChange={(event) => { setText(event.target.value); setAt(0) }} role="combobox" aria-expanded aria-controls="s-palette-list" aria-activedescendant={items[at] ? `s-found-${at}` : undefined} /></label>
       <div className="s-palette-list" id="s-palette-list" role="listbox" aria-label="搜索结果">
         {items.length === 0 && <p className="k-none">没有找到「{text.trim()}」，换一个名称、代码或拼音首字母试试</p>}
         {groups.map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
-            <h4>{group.name}</h4>
+            <h4 role="presentation">{group.name}</h4>
             {group.items.map((item) => {
               const here = items.indexOf(item)
               return <div key={item.key} id={`s-found-${here}`} role="option" aria-selected={here === at} className={here === at ? 'on' : ''} onMouseMove={() => setAt(here)} onClick={(event) => open(item, event.ctrlKey || event.metaKey)}><span>{item.title}</span><em>{item.hint}</em></div>
@@ -73,7 +73,7 @@ export default function Palette({ menus, onClose }: { menus: readonly Menu[]; on
           </div>
         ))}
       </div>
-      <footer className="s-palette-foot"><kbd>↑↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Ctrl Enter</kbd> 新窗口 <kbd>Esc</kbd> 关闭</footer>
+      <div className="s-palette-foot"><kbd>↑↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Ctrl Enter</kbd> 新窗口 <kbd>Esc</kbd> 关闭</div>
     </Modal>
   )
 }

@@ -22,13 +22,13 @@ export function TabStrip({ ask }: { ask: Ask }) {
     { key: 'right', label: '关闭右侧', onClick: () => closeTabs('right', tab.key, ask) },
   ]
   return (
-    <div className="s-tabs">
+    <nav className="s-tabs" aria-label="标签页">
       <div className="s-tabs-strip" role="tablist" aria-label="已打开的页面" ref={strip}>
         {open.map((tab) => (
           <Dropdown key={tab.key} trigger={['contextMenu']} menu={{ items: commands(tab) }}>
-            <div className={`s-tab${tab.key === active ? ' on' : ''}`} onAuxClick={(event) => event.button === 1 && closeTabs('this', tab.key, ask)}>
+            <div role="presentation" className={`s-tab${tab.key === active ? ' on' : ''}`} onAuxClick={(event) => event.button === 1 && closeTabs('this', tab.key, ask)}>
               <button type="button" role="tab" aria-selected={tab.key === active} title={tab.title} onClick={() => goToTab(tab.key)}>{tab.dirty && <i className="s-dirty" role="img" aria-label="有未保存的内容" />}<span>{tab.title}</span></button>
-              {tab.link.screen !== 'Home' && <button type="button" className="s-close" tabIndex={-1} aria-label={`关闭${tab.title}`} onClick={() => closeTabs('this', tab.key, ask)}><CloseOutlined /></button>}
+              {tab.link.screen !== 'Home' && <button type="button" className="s-close" tabIndex={-1} aria-hidden title={`关闭${tab.title}（Alt+W）`} onClick={() => closeTabs('this', tab.key, ask)}><CloseOutlined /></button>}
             </div>
           </Dropdown>
         ))}
@@ -37,6 +37,6 @@ export function TabStrip({ ask }: { ask: Ask }) {
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: open.map((tab) => ({ key: tab.key, label: tab.title, onClick: () => goToTab(tab.key) })), selectedKeys: [active] }}>
         <button type="button" className="s-tabs-tool" aria-label="全部标签" title="全部标签"><DownOutlined /></button>
       </Dropdown>
-    </div>
+    </nav>
   )
 }

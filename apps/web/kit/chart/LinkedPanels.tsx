@@ -28,12 +28,12 @@ interface Brushed {
 /** NAV, excess and drawdown in one instance: one cursor, its reading in the head, brush (B) chooses the window. */
 export function LinkedPanels({ title, days, panels, mark, empty, height = 460, onWindow }: LinkedPanelsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { active } = useHost()
+  const { active, chartColours } = useHost()
   const [at, setAt] = useState<number>()
   const [brushing, setBrushing] = useState(false)
   const [asTable, setAsTable] = useState(false)
   const hidden = Boolean(empty) || asTable
-  const option = useMemo(() => (hidden ? undefined : panelsOption({ days, panels, mark, height })), [hidden, days, panels, mark, height])
+  const option = useMemo(() => (hidden ? undefined : panelsOption({ days, panels, mark, height, colours: chartColours })), [hidden, days, panels, mark, height, chartColours])
   const chart = useEngine(box, option, days.length * panels.reduce((sum, panel) => sum + panel.lines.length, 0))
   const tell = useRef(onWindow)
   useEffect(() => {

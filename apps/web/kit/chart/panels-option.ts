@@ -1,13 +1,13 @@
 import { formatDay, formatPercent } from '@zhiheng/domain'
 import type { EChartsCoreOption } from 'echarts/core'
-import { benchmarkColour } from './theme.ts'
+import { benchmarkColour, font } from './theme.ts'
 
 export interface PanelLine {
   name: string
   /** One value a day, NaN or null where there is none. */
   values: readonly (number | null)[]
   role?: 'fund' | 'benchmark' | 'draft'
-  colour?: string
+  colour?: string | undefined
 }
 export interface Panel {
   caption: string
@@ -25,6 +25,8 @@ export interface PanelsInput {
   /** A marked span of days: a drawdown pointed at in a table. */
   mark?: readonly [from: string, to: string] | undefined
   height: number
+  /** Palette of the theme: a fund keeps its slot in every panel. */
+  colours?: readonly string[]
 }
 
 const gap = 14
@@ -55,7 +57,7 @@ const period = (day: string, span: number) => (span > 500 ? day.slice(0, 4) : sp
 export const isTick = (days: readonly string[], i: number) => i > 0 && period(days[i]!, days.length) !== period(days[i - 1]!, days.length)
 
 /** NAV, excess, drawdown and the like below each other with one cursor and one window. */
-export function panelsOption({ days, panels, mark, height }: PanelsInput): EChartsCoreOption {
+export function panelsOption({ days, panels, mark, height, colours = [] }: PanelsInput): EChartsCoreOption {
   const boxes = panelBoxes(panels, height)
   const every = panels.map((_, i) => i)
   return {
@@ -70,21 +72,31 @@ export function panelsOption({ days, panels, mark, height }: PanelsInput): EChar
       axisLabel: { formatter: (value: number) => (panel.kind === 'nav' ? value.toFixed(2) : formatPercent(value, 0)) },
       axisPointer: { show: false },
     })),
-    graphic: panels.map((panel, i) => ({ type: 'text', left: 16, top: boxes[i]!.top + 2, silent: true, style: { text: panel.caption, fontSize: 11, fill: '#5F6B7B' } })),
+    graphic: panels.map((panel, i) => ({ type: 'text', left: 16, top: captionTop(panel, boxes[i]!), silent: true, style: { text: panel.caption, fontSize: 11, fontFamily: font, fill: '#5F6B7B' } })),
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     tooltip: { trigger: 'axis', showContent: false },
+    toolbox: { show: false },
     dataZoom: [{ type: 'slider', xAxisIndex: every, bottom: 8 }, { type: 'inside', xAxisIndex: every, zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false }],
     brush: { xAxisIndex: every, brushType: 'lineX', brushLink: 'all', throttleType: 'debounce', throttleDelay: 300, brushStyle: { color: 'rgba(91,143,208,.14)', borderColor: '#5B8FD0' }, outOfBrush: { colorAlpha: 1 }, toolbox: [] },
-    series: panels.flatMap((panel, i) => panel.lines.map((line, j) => lineSeries(panel, line, i, j === 0 ? mark : undefined))),
+    series: panels.flatMap((panel, i) => panel.lines.map((line, j) => lineSeries(panel, { ...line, colour: line.colour ?? colours[slotOf(panel, j)] }, i, j === 0 ? mark : undefined))),
   }
 }
+
+/** A caption stands where the lines are not: below a drawdown, above all else. */
+function captionTop(panel: Panel, box: { top: number; height: number }) {
+  const falling = panel.lines.every((line) => line.values.every((value) => !(value !== null && value > 0)))
+  return falling ? box.top + box.height - 16 : box.top + 2
+}
+
+/** Benchmarks take no slot of the palette. */
+const slotOf = (panel: Panel, at: number) => panel.lines.slice(0, at).filter((line) => line.role !== 'benchmark').length
 
 function lineSeries(panel: Panel, line: PanelLine, axis: number, mark: PanelsInput['mark']) {
   const benchmark = line.role === 'benchmark'
   const draft = line.role === 'draft'
   const colour = benchmark ? benchmarkColour : line.colour
   return {
-    type: 'line', name: line.name, xAxisIndex: axis, yAxisIndex: axis, data: [...line.values], connectNulls: true, sampling: 'lttb',
+    type: 'line', name: line.name, xAxisIndex: axis, yAxisIndex: axis, data: [...line.values], connectNulls: true, sampling: 'lttb', emphasis: { disabled: true },
     lineStyle: { width: benchmark || draft ? 1.25 : 1.75, ...(draft ? { type: [4, 2] } : {}), ...(colour ? { color: colour } : {}) },
     ...(colour ? { itemStyle: { color: colour } } : {}),
     ...(panel.area && !benchmark ? { areaStyle: { opacity: 0.09 } } : {}),

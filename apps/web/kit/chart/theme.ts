@@ -1,5 +1,5 @@
 const t = { t1: '#1B2430', t2: '#465263', t3: '#5F6B7B', l1: '#EBEEF2', l2: '#DCE1E8', l3: '#BFC8D3' }
-const font = '"Noto Sans SC Variable","Noto Sans CJK SC","PingFang SC","Microsoft YaHei",sans-serif'
+export const font = '"Noto Sans SC Variable","Noto Sans CJK SC","PingFang SC","Microsoft YaHei",sans-serif'
 export const benchmarkColour = '#8793A1'
 
 /** The ECharts theme of tokens §6. */
