@@ -1,3 +1,4 @@
+import { industryFilters, topCategory } from '@zhiheng/domain'
 import type { Random } from './random.ts'
 import type { FundKind } from './strategies.ts'
 import type { Fund, Industry } from './types.ts'
@@ -6,21 +7,30 @@ import type { Fund, Industry } from './types.ts'
 
 export const reportDays = [20240630, 20240930, 20241231, 20250331, 20250630, 20250930, 20251231] as const
 
-/** Keys of the industry filters, first level. */
-export const industryProps = ['nongLinMuYu', 'youSeJinShu', 'feiYinJinRong', 'dianQiSheBei', 'caiJue', 'guoFangJunGong', 'shiPinYinLiao', 'gangTie', 'fangZhiFuZhuang', 'chuanMei'] as const
+const tops = industryFilters.filter((one) => one.category === topCategory)
+const childrenOf = new Map(tops.map(({ prop, label }) => [prop, industryFilters.filter((one) => one.category === label).map((one) => one.prop)]))
 
 /** Industries that a fund's name promises. */
-const themes: readonly [RegExp, (typeof industryProps)[number]][] = [[/消费|蓝筹/, 'shiPinYinLiao'], [/制造|新动力/, 'dianQiSheBei'], [/资源/, 'youSeJinShu'], [/传媒/, 'chuanMei'], [/价值|均衡/, 'feiYinJinRong']]
+const themes: readonly [RegExp, string][] = [[/消费|蓝筹/, 'shiPinYinLiao'], [/制造|新动力/, 'dianQiSheBei'], [/资源/, 'youSeJinShu'], [/传媒/, 'chuanMei'], [/价值|均衡/, 'feiYinJinRong']]
 
-/** Shares of equity by industry, moving slowly from report to report; what the ten do not hold lies elsewhere. */
+const share = (value: number) => Math.round(value * 1e4) / 1e4
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/** Shares of equity by industry and its parts, moving slowly from report to report; what these industries do not hold lies elsewhere. */
 export function makeIndustries(random: Random, name: string, equity: number, inceptionDay: number): Industry[] {
   if (equity < 0.2) return []
   const theme = themes.find(([word]) => word.test(name))?.[1]
-  const wishes = industryProps.map((prop) => (prop === theme ? random.between(3.5, 7) : random.between(0, 1) ** 2))
+  const wishes = tops.map(({ prop }) => (prop === theme ? random.between(3.5, 7) : random.between(0, 1) ** 2))
+  const within = new Map(tops.map(({ prop }) => [prop, childrenOf.get(prop)!.map(() => random.next() ** 2)]))
   return reportDays.filter((day) => day > inceptionDay + 300).flatMap((reportDay) => {
     const now = wishes.map((wish) => wish * random.between(0.8, 1.2))
-    const whole = now.reduce((sum, value) => sum + value, 0) + 1.5
-    return industryProps.map((industry, at) => ({ reportDay, industry, proportion: Math.round((equity * now[at]! * 1e4) / whole) / 1e4 })).filter(({ proportion }) => proportion >= 0.005)
+    const whole = sumOf(now) + 1.5
+    return tops.flatMap(({ prop }, at): Industry[] => {
+      const proportion = share((equity * now[at]!) / whole)
+      const parts = within.get(prop)!
+      const children = childrenOf.get(prop)!.map((industry, part) => ({ reportDay, industry, proportion: share((proportion * parts[part]!) / sumOf(parts)) }))
+      return [{ reportDay, industry: prop, proportion }, ...children].filter((one) => one.proportion >= 0.005)
+    })
   })
 }
 

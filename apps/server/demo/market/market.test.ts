@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { addDays, adjusted, alignTo, detectFrequency, indicatorAt, maxDrawdown, measure, returnsOf, seriesOf, type Series, slice } from '@zhiheng/analytics'
+import { industryFilters, topCategory } from '@zhiheng/domain'
 import { expect, test } from 'vitest'
 import { calendarFrom, daysFrom, isTradingDay } from './calendar.ts'
-import { industryProps } from './facts.ts'
 import { makeMarket } from './market.ts'
 import { makeOwnFunds } from './own-funds.ts'
 import { custodians } from './names.ts'
@@ -148,7 +148,7 @@ test('chance is even, and a fork does not move its parent', () => {
 
 const shared = process.env.SHARED_DIR ?? resolve(import.meta.dirname, '../../../../../shared')
 const present = existsSync(resolve(shared, 'data/trading-calendar.csv'))
-if (!present) console.log('skipped: no shared folder, so the calendar, the names and the industries are not compared')
+if (!present) console.log('skipped: no shared folder, so the calendar and the names are not compared')
 const linesOf = (path: string) => readFileSync(resolve(shared, path), 'utf8').trimEnd().split('\n')
 
 test.skipIf(!present)('the trading calendar is that of the exchanges', () => {
@@ -168,10 +168,17 @@ test.skipIf(!present)('no invented name is that of a real fund, house, custodian
   expect(market.companies.map((company) => company.brand).filter((brand) => heads.has(brand))).toEqual([])
 })
 
-test.skipIf(!present)('industries are those of the filters', () => {
-  const { topLevel } = JSON.parse(readFileSync(resolve(shared, 'spec/industries.json'), 'utf8')) as { topLevel: { prop: string }[] }
-  expect([...industryProps].toSorted()).toEqual(topLevel.map((one) => one.prop).toSorted())
-  expect(market.funds.flatMap((fund) => fund.industries).every((one) => one.proportion > 0 && one.proportion < 1)).toBe(true)
+test('industries are those of the filters, and the parts of one make no more than it', () => {
+  const known = new Set(industryFilters.map((one) => one.prop))
+  const held = market.funds.flatMap((fund) => fund.industries.map((one) => ({ ...one, code: fund.code })))
+  expect(held.filter((one) => !known.has(one.industry))).toEqual([])
+  const tops = new Map(industryFilters.filter((one) => one.category === topCategory).map((one) => [one.prop, one.label]))
+  for (const report of Map.groupBy(held, (one) => `${one.code} ${one.reportDay}`).values()) {
+    const top = report.filter((one) => tops.has(one.industry))
+    expect(top.reduce((sum, one) => sum + one.proportion, 0)).toBeLessThan(1)
+    const parts = (label: string | undefined) => report.filter((one) => industryFilters.some((filter) => filter.prop === one.industry && filter.category === label)).reduce((sum, one) => sum + one.proportion, 0)
+    expect(top.filter((one) => parts(tops.get(one.industry)) > one.proportion + 0.001)).toEqual([])
+  }
 })
 
 test('a series of the market is what analytics calls a series', () => {
