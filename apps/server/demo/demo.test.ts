@@ -78,6 +78,14 @@ test('the demonstration organisation sees the whole market and its own products,
   expect(figures.find((one) => one.code === 'beta')!.value).toBeCloseTo(first.truth.beta, 1)
 })
 
+test('screening ranks the market, and finds the consumer funds by what they hold', async () => {
+  const demo = await as('demo')
+  const found = await demo.screen.query({ query: {}, body: { data_source: 2, columns: ['fund_code', 'shortName', 'y3.totalReturn', 'y3.totalReturn.rank'], conditions: [{ kind: 'industry', industry: 'shiPinYinLiao', minValue: 0.3 }] } })
+  expect(found.data.length).toBeGreaterThan(2)
+  expect(found.data.filter((row) => !/消费|蓝筹/.test(String(row[1])))).toEqual([])
+  expect(found.data.some((row) => typeof row[2] === 'number' && row[3] !== null)).toBe(true)
+})
+
 test('an override of the organisation shows its own name and labels over the market\'s values', async () => {
   const { data } = await (await as('demo')).fund.mergedList({ query: {}, body: { keyword: '（重点）' } })
   expect(data).toHaveLength(1)
