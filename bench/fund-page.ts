@@ -21,7 +21,7 @@ export async function benchFundPage({ db, now }: Market) {
     return { total: performance.now() - started, load: read - started, compute: performance.now() - read }
   }
   for (let run = 0; run < 10; run++) await once()
-  const runs = []
+  const runs: Awaited<ReturnType<typeof once>>[] = []
   for (let run = 0; run < 60; run++) runs.push(await once())
   const part = (name: 'total' | 'load' | 'compute') => quantiles(runs.map((run) => run[name]), 0.5, 0.95).join(' / ')
   console.log(`fund page, median / p95: ${part('total')} ms (load ${part('load')}, compute ${part('compute')})`)

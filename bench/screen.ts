@@ -29,7 +29,7 @@ export async function benchScreen({ db }: Market) {
     return { total: performance.now() - started, load: read - started, compute: done - read, found: answer.total }
   }
   const cold = await once()
-  const runs = []
+  const runs: Awaited<ReturnType<typeof once>>[] = []
   for (let run = 0; run < 100; run++) runs.push(await once())
   const [median, p95] = quantiles(runs.map((run) => run.total), 0.5, 0.95)
   console.log(`screening, 20 conditions: first ${cold.total.toFixed(0)} ms, median ${median} ms, p95 ${p95} ms (load ${quantiles(runs.map((run) => run.load), 0.5)[0]}, compute ${quantiles(runs.map((run) => run.compute), 0.5)[0]}), ${cold.found} found`)
@@ -39,7 +39,7 @@ export async function benchScreen({ db }: Market) {
   }))
   console.log(`the same by 20 clients at once: median ${quantiles(many, 0.5)[0]} ms, p95 ${quantiles(many, 0.95)[0]} ms`)
   const texts = screenBody.parse({ conditions: [{ kind: 'text', text: '样本%5' }, { kind: 'fact', filter: { prop: 'fundType', expression: 'in', checkArr: ['股票型', 'QDII'] } }, { kind: 'fact', filter: { prop: 'scaleYi', expression: 'between', value: 10, value1: 60 } }] })
-  const asked = []
+  const asked: number[] = []
   for (let run = 0; run < 30; run++) asked.push((await once(texts)).total)
   console.log(`text and facts: median ${quantiles(asked, 0.5)[0]} ms, p95 ${quantiles(asked, 0.95)[0]} ms; memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`)
 }

@@ -46,14 +46,24 @@ async function start() {
   for (const login of logins) console.log(`  ${login}`)
 }
 
+/** The embedded database, started again when it goes away by itself (a full disk, somebody's kill). */
 async function startOwnDatabase(): Promise<Connection> {
-  const database = await startPostgres({ dataDir })
-  stops.push(database.stop)
-  void database.exited.then(() => {
-    if (stopping) return
-    console.error('数据库进程意外退出，服务停止。请查看磁盘空间后重新启动')
-    void stop(1)
-  })
+  let database = await startPostgres({ dataDir })
+  stops.push(() => database.stop())
+  const watch = async () => {
+    await database.exited
+    for (let tries = 1; !stopping; tries += 1) {
+      console.error('数据库进程意外退出，正在重新启动')
+      try {
+        database = await startPostgres({ dataDir })
+        return void watch()
+      } catch (error) {
+        console.error((error as Error).message)
+        await new Promise((resolve) => setTimeout(resolve, Math.min(10_000, 500 * tries)))
+      }
+    }
+  }
+  void watch()
   return database.connection
 }
 

@@ -47,6 +47,8 @@ export function openPool(connection: Connection, max = 20) {
   const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'zhiheng' })
   // A connection that dies while idle (the database restarted) is replaced at the next call; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // The same for one that dies between two statements of a call: the next statement fails, and the call with it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

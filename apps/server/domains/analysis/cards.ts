@@ -21,8 +21,11 @@ export const cardsOf = (ground: Ground): FigureFacts[] =>
       code, figures: found.figures, series: found.series, window: found.window, benchmark: found.benchmark, benchmarkName: benchmark.series && benchmark.name, navType: found.choices.navType,
       source: subject.sourceName, frequency: found.frequency, periodsPerYear: found.periodsPerYear, riskFree: found.riskFree, preset: query.preset, house: houseOf(asking.setting), others,
     })
-    return { code, name, unit, signed, value: orNull(card.value), flags: [...card.notes, ...(card.reason ? [card.reason] : [])], card: { definition: card.formula, filled: card.filled, facts: factsOf(card, query, ground) } }
+    return { code, name, unit, signed, value: orNull(card.value), flags: [...card.notes, ...(card.reason ? [card.reason] : [])], card: { definition: card.formula, filled: withResult(card), facts: factsOf(card, query, ground) } }
   })
+
+/** A formula ends with what it comes to; a sentence that stands in its place does not. */
+const withResult = ({ filled, text, reason }: CalculationCard) => (reason === null && /[÷×√−]/.test(filled) ? `${filled} = ${text}` : filled)
 
 const dashed = (day: number) => String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 const percent = (rate: number) => `${(rate * 100).toFixed(2)}%`

@@ -157,8 +157,8 @@ async function detail(ctx: Context, code: string): Promise<FundDetail> {
 }
 
 /** A dividend changes the adjusted series of every source that has no adjusted values of its own. */
-async function rewriteAll({ db, actor }: Context, fundCode: string) {
+async function rewriteAll({ db, actor, now }: Context, fundCode: string) {
   const market = ownership.keepsMarket(actor)
   const { rows } = await sql<{ source: string }>`select distinct source from ${sql.table(market ? 'market_nav' : 'nav')} where fund_code = ${fundCode} and org_id = current_org()`.execute(db)
-  await rewriteSeries(db, market ? 'market' : 'own', rows.map(({ source }) => ({ fundCode, source })))
+  await rewriteSeries(db, market ? 'market' : 'own', rows.map(({ source }) => ({ fundCode, source })), now())
 }

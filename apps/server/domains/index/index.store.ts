@@ -3,7 +3,7 @@ import { isWeekday, type Series } from '@zhiheng/analytics'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { conditionsOf, type ListColumns, numberColumn, orderOf, textColumn } from '../../db/list-query.ts'
-import { bytesOf, daysIn, numbersIn } from '../nav/series-codec.ts'
+import { bytesOf, daysIn, numbersIn } from '../../db/column-bytes.ts'
 
 const columns: ListColumns = {
   indexCode: textColumn('index_code'), indexName: textColumn('index_name'), pinyin: textColumn('pinyin'), category: textColumn('category'), publisher: textColumn('publisher'),

@@ -48,7 +48,7 @@ export async function acceptImport(db: Db, scope: Scope, actor: { userId: string
 
   await db.updateTable(ledger[scope].batch).set({ sheet_names: sheets }).where('id', '=', batchId).execute()
   for (const [target, parts] of Map.groupBy(taken, (part) => part.fundCode)) await takeFund(db, scope, source, batchId, target, parts, decision, sheets)
-  await rewriteSeries(db, scope, [...new Set(taken.map((part) => part.fundCode))].map((code) => ({ fundCode: code, source })))
+  await rewriteSeries(db, scope, [...new Set(taken.map((part) => part.fundCode))].map((code) => ({ fundCode: code, source })), now)
   const { counts } = toPreview({ id: batchId, status: 'accepted', source }, reads, compared)
   await setBatch(db, scope, batchId, { status: 'accepted', counts, reason: decision.reason, acceptedAt: now })
 }

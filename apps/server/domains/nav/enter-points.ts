@@ -28,7 +28,7 @@ export async function enterPoints(ctx: Context, fundCode: string, source: string
   if (new Set(entries.map((entry) => entry.day)).size < entries.length) throw refuse('同一日期填写了多次，请检查后重新提交')
   const batchId = await addBatch(db, scope, actor.userId, { kind, source, reason, counts: { funds: 1, fresh: entries.filter((entry) => !stored.has(entry.day)).length, changed: entries.filter((entry) => stored.has(entry.day)).length } })
   await saveEntries(ctx, scope, source, batchId, entries)
-  await rewriteSeries(db, scope, [{ fundCode, source }])
+  await rewriteSeries(db, scope, [{ fundCode, source }], ctx.now())
   return entries.length
 }
 

@@ -109,7 +109,7 @@ export const importHandlers: HandlersOf<Importing> = {
       fundCode: fund_code, day: trading_day, nav: former?.nav ?? null, cumNav: former?.cum_nav ?? null, adjNav: former?.adj_nav ?? null, excluded: former?.is_excluded ?? false, deleted: former?.is_deleted ?? true,
     }))
     await ledgerStore.addRevisions(ctx.db, scope, batch.source, own, entries)
-    await rewriteSeries(ctx.db, scope, [...new Set(points.map((point) => point.fund_code))].map((fundCode) => ({ fundCode, source: batch.source })))
+    await rewriteSeries(ctx.db, scope, [...new Set(points.map((point) => point.fund_code))].map((fundCode) => ({ fundCode, source: batch.source })), ctx.now())
     return { restored: entries.filter((entry) => !entry.deleted).length, removed: entries.filter((entry) => entry.deleted).length }
   },
 }

@@ -34,7 +34,7 @@ export const nav = implement(navCalls, {
     if (gone.length === 0) throw refuse('所选日期没有本机构可删除的净值')
     const batchId = await ledgerStore.addBatch(ctx.db, scope, ctx.actor.userId, { kind: 'delete', source, reason: body.reason, counts: { funds: 1, changed: gone.length } })
     await ledgerStore.addRevisions(ctx.db, scope, source, batchId, gone.map((row) => ({ fundCode: body.fundCode, day: row.trading_day, nav: row.nav, cumNav: row.cum_nav, adjNav: row.adj_nav, deleted: true })))
-    await rewriteSeries(ctx.db, scope, [{ fundCode: body.fundCode, source }])
+    await rewriteSeries(ctx.db, scope, [{ fundCode: body.fundCode, source }], ctx.now())
     return { removed: gone.length }
   },
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { sql } from 'kysely'
-import { daysIn, numbersIn } from './series-codec.ts'
+import { daysIn, numbersIn } from '../../db/column-bytes.ts'
 
 /** The one place where NAV series are read: market and own tables together, one source a fund, the source always named. */
 

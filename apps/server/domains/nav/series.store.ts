@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { readTradingDays } from '../index/index.store.ts'
 import { snapshotDays, snapshotFunds } from '../snapshot/snapshot-funds.ts'
 import { buildPoints, newestOf, type Points, yearChunks } from './series-build.ts'
-import { bytesOf, daysFromNetwork, numbersFromNetwork } from './series-codec.ts'
+import { bytesOf, daysFromNetwork, numbersFromNetwork } from '../../db/column-bytes.ts'
 import { type FundSeries, readSeries } from './series-read.ts'
 
 export * from './series-read.ts'

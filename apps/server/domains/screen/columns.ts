@@ -1,17 +1,10 @@
 import { indicators, periodSections } from '@zhiheng/analytics'
 import { refuse } from '../../rpc/fail.ts'
-import { columnOf } from '../snapshot/shape.ts'
+import { columnOf, type Figure } from '../snapshot/shape.ts'
 import { findFact, type Fact } from './screen.facts.ts'
 
 /** What a name in a query stands for: a fact, a figure of a period, its rank, or the sparkline. */
 export type Column = { kind: 'fact'; fact: Fact } | { kind: 'figure' | 'rank'; figure: Figure } | { kind: 'spark' }
-
-export interface Figure {
-  /** Place among the figures of a snapshot. */
-  at: number
-  period: string
-  better: 'high' | 'low' | 'none'
-}
 
 export function figureNamed(period: string, indicator: string): Figure {
   const at = columnOf(period, indicator)

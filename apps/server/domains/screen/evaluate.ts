@@ -1,9 +1,9 @@
 import type { Condition, SortKey } from '@zhiheng/contract'
 import { isInBand } from '@zhiheng/domain'
+import type { Peers } from '../snapshot/peers.ts'
+import type { Universe } from '../snapshot/universe.ts'
 import { columnNamed, figureNamed } from './columns.ts'
-import type { Peers } from './peers.ts'
 import type { UniverseRows } from './screen.store.ts'
-import type { Universe } from './universe.ts'
 
 /** Conditions over the columns in memory. No I/O here. */
 
@@ -33,13 +33,13 @@ type Claim = (fund: number) => boolean
 
 /** Applies the conditions in their order; each says what it takes of what was left, and what it would take alone. */
 export function screen({ conditions, rows, universe, peers, industries, within }: Question): Screened {
-  const left = Uint8Array.from(rows.codes, (code) => (!within || within.has(code) ? 1 : 0))
+  const left = Uint8Array.from(universe.codes, (code) => (!within || within.has(code) ? 1 : 0))
   const members = left.slice()
   const count = members.reduce((sum, one) => sum + one, 0)
   let remaining = count
   let answered = 0
   const steps = conditions.map((condition): Step => {
-    const holds = condition.kind === 'fact' || condition.kind === 'text' ? yes(rows.answers[answered++]!) : claimOf(condition, rows, universe, peers, industries)
+    const holds = condition.kind === 'fact' || condition.kind === 'text' ? yes(rows.answers[answered++]!) : claimOf(condition, universe, peers, industries)
     let [removed, alone] = [0, 0]
     for (let fund = 0; fund < members.length; fund++) {
       if (members[fund] === 0 || holds(fund)) continue
@@ -59,11 +59,11 @@ export function screen({ conditions, rows, universe, peers, industries, within }
 const one = '1'.charCodeAt(0)
 const yes = (answers: string): Claim => (fund) => answers.charCodeAt(fund) === one
 
-function claimOf(condition: Extract<Condition, { kind: 'indicator' | 'industry' }>, { codes }: UniverseRows, universe: Universe, peers: Peers, industries: Question['industries']): Claim {
+function claimOf(condition: Extract<Condition, { kind: 'indicator' | 'industry' }>, universe: Universe, peers: Peers, industries: Question['industries']): Claim {
   if (condition.kind === 'industry') {
     const shares = industries.get(condition.industry)
     return (fund) => {
-      const share = shares?.get(codes[fund]!)
+      const share = shares?.get(universe.codes[fund]!)
       return share !== undefined && isInBand(share, { minValue: condition.minValue, ...(condition.maxValue === undefined ? {} : { maxValue: condition.maxValue }) })
     }
   }
@@ -92,8 +92,8 @@ function comparison({ expression, value, value1 }: Extract<Condition, { kind: 'i
   }
 }
 
-/** The funds in the order of the sort keys; what is missing stands last in both directions, and the code makes pages stable. */
-export function sorted(found: Int32Array, sorts: readonly SortKey[], rows: UniverseRows, universe: Universe, peers: Peers): Int32Array {
+/** The first `count` funds in the order of the sort keys; what is missing stands last in both directions, and the code makes pages stable. */
+export function sorted(found: Int32Array, sorts: readonly SortKey[], rows: UniverseRows, universe: Universe, peers: Peers, count: number): Int32Array {
   let answered = 0
   const keys = sorts.map(({ prop, order }) => {
     const column = columnNamed(prop)
@@ -110,14 +110,28 @@ export function sorted(found: Int32Array, sorts: readonly SortKey[], rows: Unive
     for (const fund of found) places[fund] = standing.place(fund)?.[0] ?? NaN
     return byNumber(places, sign)
   })
-  const { codes } = rows
-  return found.slice().sort((a, b) => {
+  const { codes } = universe
+  return firstOf(found, count, (a, b) => {
     for (const compare of keys) {
       const order = compare(a, b)
       if (order !== 0) return order
     }
     return codes[a]! < codes[b]! ? -1 : 1
   })
+}
+
+/** A page of a long list needs no order in the rest: the best so far are kept, and most funds are seen once and let go. */
+function firstOf(found: Int32Array, count: number, compare: Compare): Int32Array {
+  if (count * 8 > found.length) return found.slice().sort(compare)
+  const kept = found.slice(0, count).sort(compare)
+  for (let at = count; at < found.length; at++) {
+    const fund = found[at]!
+    if (compare(fund, kept[count - 1]!) > 0) continue
+    let place = count - 1
+    while (place > 0 && compare(fund, kept[place - 1]!) < 0) kept[place] = kept[--place]!
+    kept[place] = fund
+  }
+  return kept
 }
 
 type Compare = (a: number, b: number) => number

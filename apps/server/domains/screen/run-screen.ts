@@ -1,11 +1,11 @@
 import { toPage, type PageQuery, type ScreenBody, type ScreenResult } from '@zhiheng/contract'
 import type { Db } from '../../db/db.ts'
 import { snapshotCache } from '../snapshot/cache.ts'
+import type { Peers } from '../snapshot/peers.ts'
+import { type Universe, universeOf } from '../snapshot/universe.ts'
 import { type Column, columnNamed, figureNamed } from './columns.ts'
 import { screen, sorted, type Step } from './evaluate.ts'
-import { type Peers, peersBy } from './peers.ts'
 import * as store from './screen.store.ts'
-import { Universe } from './universe.ts'
 
 /** A screening in three steps: what the database decides, what the columns decide, and the facts of the page. */
 
@@ -14,6 +14,7 @@ export interface LoadedScreen {
   page: PageQuery
   rows: store.UniverseRows
   universe: Universe
+  peers: Peers
   industries: Map<string, Map<string, number>>
   columns: Column[]
 }
@@ -27,10 +28,10 @@ export async function loadScreen(db: Db, orgId: string, body: ScreenBody, page: 
   const isPrivate = body.data_source === undefined ? undefined : body.data_source === 1
   const snapshots = await snapshotCache.of(db, orgId)
   const rows = await store.readUniverse(db, isPrivate, body.peer === 'strategy' ? 'strategy' : 'fundType', asked, sortedBy)
-  const universe = new Universe(rows.codes, snapshots)
+  const { universe, peers } = universeOf(rows, snapshots, body.peer === 'all')
   const named = body.conditions.flatMap((condition) => (condition.kind === 'industry' ? [condition.industry] : []))
   const industries = await store.readIndustries(db, [...new Set(named)], universe.asOf || '99991231')
-  return { body, page, rows, universe, industries, columns }
+  return { body, page, rows, universe, peers, industries, columns }
 }
 
 export interface ComputedScreen extends LoadedScreen {
@@ -38,28 +39,26 @@ export interface ComputedScreen extends LoadedScreen {
   total: number
   count: number
   steps: Step[]
-  peers: Peers
 }
 
 /** What the columns decide; reads nothing. */
 export function computeScreen(loaded: LoadedScreen): ComputedScreen {
-  const { body, page, rows, universe, industries } = loaded
-  const peers = peersBy(body.peer === 'all' ? 'all' : rows.peerKeys, rows.codes.length)
+  const { body, page, rows, universe, peers, industries } = loaded
   const within = body.fundCodes && new Set(body.fundCodes)
   const { found, steps, universe: count } = screen({ conditions: body.conditions, rows, universe, peers, industries, within })
-  const ordered = sorted(found, body.sorts, rows, universe, peers)
   const from = (page.pageNo - 1) * page.pageSize
-  return { ...loaded, places: ordered.subarray(from, from + page.pageSize), total: found.length, count, steps, peers }
+  const ordered = sorted(found, body.sorts, rows, universe, peers, from + page.pageSize)
+  return { ...loaded, places: ordered.subarray(from, from + page.pageSize), total: found.length, count, steps }
 }
 
 const peerNames = { fundType: '基金类型', strategy: '策略', all: '全部' }
 
 export async function keepScreen(db: Db, computed: ComputedScreen): Promise<ScreenResult> {
-  const { body, columns, places, rows, universe, peers, page } = computed
-  const codes = Array.from(places, (place) => rows.codes[place]!)
+  const { body, columns, places, universe, peers, page } = computed
+  const codes = Array.from(places, (place) => universe.codes[place]!)
   const facts = await store.readFacts(db, codes, [...new Set(columns.flatMap((column) => (column.kind === 'fact' ? [column.fact] : [])))])
   const cells = columns.map((column): ((place: number) => unknown) => {
-    if (column.kind === 'fact') return (place) => facts.get(rows.codes[place]!)?.[column.fact.prop] ?? null
+    if (column.kind === 'fact') return (place) => facts.get(universe.codes[place]!)?.[column.fact.prop] ?? null
     if (column.kind === 'spark') return (place) => universe.spark(place)
     if (column.kind === 'rank') return (place) => universe.standing(column.figure, peers).place(place)
     const values = universe.values(column.figure)

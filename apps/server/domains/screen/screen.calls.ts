@@ -5,13 +5,14 @@ import { refuse } from '../../rpc/fail.ts'
 import { implement, staged } from '../../rpc/handlers.ts'
 import { snapshotCache } from '../snapshot/cache.ts'
 import { snapshotPeriods } from '../snapshot/shape.ts'
+import { universeOf } from '../snapshot/universe.ts'
+import { queueTask } from '../task/queue-task.ts'
 import { columnNamed } from './columns.ts'
 import { distribution } from './distribution.ts'
 import { computeScreen, keepScreen, loadScreen } from './run-screen.ts'
 import { facts } from './screen.facts.ts'
 import * as store from './screen.store.ts'
 import { type Asked, computeSimilar, loadSimilar, type Similar, similarByText } from './similar.ts'
-import { Universe } from './universe.ts'
 
 /** Choices whose words do not come from the data. */
 const fixedOptions: Record<string, store.Option[]> = {
@@ -33,15 +34,13 @@ export const screen = implement(screenCalls, {
   codes: staged(screenCalls.codes, {
     load: ({ body }, { db, actor }) => loadScreen(db, actor.orgId, body, allFunds),
     compute: ({ body, ...loaded }) => computeScreen({ ...loaded, body: { ...body, columns: [] } }),
-    keep: async ({ places, rows }) => Array.from(places, (place) => rows.codes[place]!),
+    keep: async ({ places, universe }) => Array.from(places, (place) => universe.codes[place]!),
   }),
 
-  export: async ({ body }, { db, actor }) => {
+  export: async ({ body }, ctx) => {
     body.columns.forEach(columnNamed)
     if (body.titles.length !== body.columns.length) throw refuse('导出的列与标题数量不一致，请刷新页面后重试')
-    const task = { kind: 'screen-export', title: '导出基金筛选', input: JSON.stringify(body), created_by: actor.userId }
-    const { id } = await db.insertInto('task').values(task).returning('id').executeTakeFirstOrThrow()
-    return { taskId: id }
+    return { taskId: await queueTask(ctx, 'screen-export', '导出基金筛选', body) }
   },
 
   fields: async (_, { db }) => {
@@ -61,8 +60,9 @@ export const screen = implement(screenCalls, {
       return distribution((await store.readNumbers(db, column.fact)).map((value) => value ?? NaN))
     }
     if (column.kind !== 'figure') throw refuse(`字段 ${query.columnName} 不能统计分布`)
-    const { codes } = await store.readUniverse(db, undefined, 'fundType', [], [])
-    return distribution([...new Universe(codes, await snapshotCache.of(db, actor.orgId)).values(column.figure)])
+    const snapshots = await snapshotCache.of(db, actor.orgId)
+    const { universe } = universeOf(await store.readUniverse(db, undefined, 'fundType', [], []), snapshots, false)
+    return distribution([...universe.values(column.figure)])
   },
 
   similar: staged(screenCalls.similar, {

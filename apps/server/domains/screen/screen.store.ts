@@ -2,18 +2,16 @@ import type { ColumnFilter } from '@zhiheng/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { conditionsOf } from '../../db/list-query.ts'
+import { separator, type UniverseTexts } from '../snapshot/universe.ts'
 import { type Fact, facts, findFact } from './screen.facts.ts'
 
-const separator = '\u001f'
 const filterColumns = Object.fromEntries(facts.flatMap((fact) => [[fact.prop, fact], [fact.snake, fact]]))
 
 /** A condition that the database decides, for every fund. */
 export type Asked = { filter: ColumnFilter } | { text: string }
 
-export interface UniverseRows {
-  codes: string[]
-  /** fund_type or strategy_code of each fund. */
-  peerKeys: string[]
+/** All funds, with fund_type or strategy_code as the group of peers. */
+export interface UniverseRows extends UniverseTexts {
   /** One '1' or '0' a fund, for each thing asked. */
   answers: string[]
   /** Values of the facts to sort by, as text; '' where missing. */
@@ -22,22 +20,29 @@ export interface UniverseRows {
 
 /**
  * Facts of all funds that the organisation sees, each column as one long text: 30,000 rows as rows would take the driver
- * several times as long as all the rest of a screening.
+ * several times as long as all the rest of a screening. The market's funds and the organisation's are asked apart, because
+ * the database plans the view, made for looking funds up, badly for reading all of it.
  */
 export async function readUniverse(db: Db, isPrivate: boolean | undefined, peer: 'fundType' | 'strategy', asked: readonly Asked[], sortedBy: readonly Fact[]): Promise<UniverseRows> {
   const needsCompany = sortedBy.some((fact) => fact.needsCompany) || asked.some((one) => 'text' in one || findFact(one.filter.prop)?.needsCompany)
   const listed = (column: ReturnType<typeof sql>, at: string) => sql`string_agg(${column}, ${separator}) as ${sql.ref(at)}`
-  const answers = asked.map((one, at) => sql`string_agg(case when ${decided(one)} then '1' else '0' end, '') as ${sql.ref(`a${at}`)}`)
-  const sorts = sortedBy.map((fact, at) => listed(sql`coalesce((${fact.sql})::text, '')`, `s${at}`))
+  const columns = sql.join([
+    listed(sql`f.fund_code`, 'codes'),
+    listed(sql`coalesce(${sql.ref(peer === 'strategy' ? 'f.strategy_code' : 'f.fund_type')}, '')`, 'peers'),
+    ...asked.map((one, at) => sql`string_agg(case when ${decided(one)} then '1' else '0' end, '') as ${sql.ref(`a${at}`)}`),
+    ...sortedBy.map((fact, at) => listed(sql`coalesce((${fact.sql})::text, '')`, `s${at}`)),
+  ])
+  const company = needsCompany ? sql`left join all_company co on co.company_code = f.company_code` : sql``
+  const ofKind = isPrivate === undefined ? sql`true` : sql`coalesce(f.is_private, false) = ${isPrivate}`
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join([listed(sql`f.fund_code`, 'codes'), listed(sql`coalesce(${sql.ref(peer === 'strategy' ? 'f.strategy_code' : 'f.fund_type')}, '')`, 'peers'), ...answers, ...sorts])}
-    from all_fund f ${needsCompany ? sql`left join all_company co on co.company_code = f.company_code` : sql``}
-    where ${isPrivate === undefined ? sql`true` : sql`coalesce(f.is_private, false) = ${isPrivate}`}`.execute(db)
-  const [row] = rows
-  if (!row?.codes) return { codes: [], peerKeys: [], answers: asked.map(() => ''), sortKeys: sortedBy.map(() => []) }
+    select ${columns} from (select m.*, 'market' as origin from market_fund m where m.org_id = '1' and m.fund_code not in (select fund_code from fund)) f ${company} where ${ofKind}
+    union all
+    select ${columns} from all_fund f ${company} where f.origin <> 'market' and ${ofKind}`.execute(db)
+  const filled = rows.filter((row) => row.codes !== null)
+  const joined = (at: string, between: string) => filled.map((row) => row[at]!).join(between)
   return {
-    codes: row.codes.split(separator), peerKeys: row.peers!.split(separator),
-    answers: asked.map((_, at) => row[`a${at}`]!), sortKeys: sortedBy.map((_, at) => row[`s${at}`]!.split(separator)),
+    codes: joined('codes', separator), peerKeys: joined('peers', separator), answers: asked.map((_, at) => joined(`a${at}`, '')),
+    sortKeys: sortedBy.map((_, at) => (filled.length > 0 ? joined(`s${at}`, separator).split(separator) : [])),
   }
 }
 

@@ -1,4 +1,4 @@
-import { daysIn, floatsIn, numbersIn } from '../nav/series-codec.ts'
+import { daysIn, floatsIn, numbersIn } from '../../db/column-bytes.ts'
 import { figureCount, snapshotPeriods } from './shape.ts'
 
 export interface SnapshotRow {

@@ -9,6 +9,13 @@ export const snapshotPeriods = ['ytd', 'w1', 'm1', 'm3', 'm6', 'y1', 'y2', 'y3',
 export const width = indicators.length
 export const figureCount = snapshotPeriods.length * width
 
+/** A figure of a period, as a place among the figures of a snapshot. */
+export interface Figure {
+  at: number
+  period: string
+  better: 'high' | 'low' | 'none'
+}
+
 /** Place of `period.indicator` among the figures; −1 where a snapshot has no such column. */
 export function columnOf(period: string, indicator: string): number {
   const [at, place] = [snapshotPeriods.indexOf(period as (typeof snapshotPeriods)[number]), indicatorAt[indicator as IndicatorCode]]

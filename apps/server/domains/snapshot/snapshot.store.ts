@@ -2,7 +2,7 @@ import { figureSettingOf } from '@zhiheng/domain'
 import type { FigureSetting } from '@zhiheng/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { bytesOf } from '../nav/series-codec.ts'
+import { bytesOf } from '../../db/column-bytes.ts'
 import type { SnapshotResult } from './compute.ts'
 import { engine, figureCount, snapshotPeriods } from './shape.ts'
 

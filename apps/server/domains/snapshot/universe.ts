@@ -1,8 +1,15 @@
 import { snapshotFlag } from '@zhiheng/analytics'
-import type { Snapshots } from '../snapshot/cache.ts'
-import { snapshotPeriods } from '../snapshot/shape.ts'
-import type { Figure } from './columns.ts'
-import { type Peers, Standing } from './peers.ts'
+import type { Snapshots } from './cache.ts'
+import { type Peers, peersBy, Standing } from './peers.ts'
+import { type Figure, snapshotPeriods } from './shape.ts'
+
+export const separator = '\u001f'
+
+/** Codes of all funds, and the group of peers of each, with {@link separator} between. */
+export interface UniverseTexts {
+  codes: string
+  peerKeys: string
+}
 
 /** Funds by place, and their figures as the organisation sees them: its own snapshot before the market's. */
 export class Universe {
@@ -25,6 +32,7 @@ export class Universe {
     const known = this.#values.get(at)
     if (known) return known
     const [own, market] = [this.#snapshots.own.column(at), this.#snapshots.market.column(at)]
+    if (this.#values.size >= mostColumns) this.#values.clear()
     const values = new Float64Array(this.codes.length)
     for (let fund = 0; fund < values.length; fund++) {
       const place = this.#places[fund]!
@@ -36,7 +44,7 @@ export class Universe {
 
   /** Places among peers; what is stale takes no part. `peers` is the same for all calls on one universe. */
   standing(figure: Figure, peers: Peers): Standing {
-    if (this.#peers !== peers) this.#standings.clear()
+    if (this.#peers !== peers || this.#standings.size >= mostColumns) this.#standings.clear()
     this.#peers = peers
     const known = this.#standings.get(figure.at)
     if (known) return known
@@ -65,3 +73,29 @@ export class Universe {
 }
 
 const absent = 0x3fffffff
+/** Columns that one universe keeps between calls. */
+const mostColumns = 48
+
+interface Remembered {
+  texts: UniverseTexts
+  snapshots: Snapshots
+  versions: string
+  universe: Universe
+  peers: Peers
+}
+const remembered: Remembered[] = []
+const mostRemembered = 3
+
+/**
+ * The universe and its peers; the same object as at the last call while neither funds nor snapshots have changed, so that
+ * gathered columns and sorted peer groups serve again. What is compared is what this call read.
+ */
+export function universeOf({ codes: text, peerKeys }: UniverseTexts, snapshots: Snapshots, asOne: boolean): { universe: Universe; peers: Peers } {
+  const versions = `${asOne} ${snapshots.market.version} ${snapshots.own.version}`
+  const at = remembered.findIndex((one) => one.versions === versions && one.snapshots.market === snapshots.market && one.snapshots.own === snapshots.own && one.texts.codes === text && one.texts.peerKeys === peerKeys)
+  const codes = at < 0 && text !== '' ? text.split(separator) : []
+  const found = at < 0 ? { texts: { codes: text, peerKeys }, snapshots, versions, universe: new Universe(codes, snapshots), peers: peersBy(asOne ? 'all' : peerKeys.split(separator), codes.length) } : remembered.splice(at, 1)[0]!
+  remembered.unshift(found)
+  remembered.length = Math.min(remembered.length, mostRemembered)
+  return found
+}
