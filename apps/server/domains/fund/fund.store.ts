@@ -56,10 +56,16 @@ const allOf = (parts: readonly Expression<SqlBool>[]) => sql.join(parts.map((par
 
 export type FundRow = Awaited<ReturnType<typeof findFund>> & {}
 
+/** One page of a list, with the version of what it was read from (see count-cache.ts). */
 export async function fundPage(db: Db, query: FundQuery, { pageNo, pageSize }: PageQuery) {
   const where = allOf(conditions(query))
   const order = orderOf(fundColumns, query.sorts, sql`f.fund_code`)
-  const { rows } = await sql<FundRow>`select f.* from all_fund f where ${where} order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
+  const page = sql`limit ${pageNo * pageSize}`
+  // Each half gives its first rows by its own index; sorting both halves as one would read every fund.
+  const half = (view: 'seen_market_fund' | 'seen_own_fund') => sql`(select f.* from ${sql.table(view)} f where ${where} order by ${order} ${page})`
+  const { rows } = await sql<FundRow & { version: string }>`
+    select f.*, (select count(*) || ':' || coalesce(max(id), 0) from change_mark) as version
+    from (${half('seen_market_fund')} union all ${half('seen_own_fund')}) f order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
   return rows
 }
 
