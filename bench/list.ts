@@ -29,7 +29,7 @@ export async function benchList({ db, pool, now }: Market) {
     const worker = new Worker(new URL('./list-clients.ts', import.meta.url), { workerData: { base: `http://127.0.0.1:${port}`, token, clients, seconds, bodies } })
     worker.once('message', done).once('error', fail)
   })
-  const plain = new pg.Pool({ ...(pool.options as pg.PoolConfig), Client: pg.Client })
+  const plain = new pg.Pool({ ...pool.options, password: pool.options.password, Client: pg.Client })
   const bare = await bareDriver(plain, statements)
   await plain.end()
   await app.close()
