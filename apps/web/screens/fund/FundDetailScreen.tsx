@@ -1,0 +1,1 @@
+export default function FundDetailScreen() { return null }
