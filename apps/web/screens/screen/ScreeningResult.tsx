@@ -45,7 +45,7 @@ export function ScreeningResult({ name, title, fields, screening, answer, above 
   return (
     <ListScreen<FundRow>
       name={name} title={title} columns={columns} more={more} rows={rows} rowKey={codeOf} rowName={nameOf} onOpen={open} question={question} querySchemes={false} exportIsTask above={above}
-      keyword="在结果中查找代码、名称"
+      keyword="在结果中查找"
       sorts={[{ prop: 'y3.annualReturn', order: 'desc' }]}
       pageSizes={[20, 50, 100]}
       batch={[
