@@ -19,6 +19,11 @@ function screen<const K extends string>(title: string, query: readonly K[], load
 /** Every screen of the shell by the name that menus carry. A menu whose screen is not here is not shown. */
 export const screens = {
   Home: screen('首页', [], () => import('../screens/home/HomeScreen.tsx')),
+  FundScreening: screen('基金筛选', ['simple?', 'company?', 'manager?'], () => import('../screens/screen/FundScreeningScreen.tsx')),
+  FundScreeningSimple: screen('基金筛选（简版）', [], () => import('../screens/screen/FundScreeningSimpleScreen.tsx')),
+  AdvancedScreening: screen('高级筛选', [], () => import('../screens/screen/AdvancedScreeningScreen.tsx')),
+  FundCompare: screen('基金对比', ['codes?'], () => import('../screens/compare/FundCompareScreen.tsx')),
+  FundDetail: screen('基金详情', ['fundCode', 'fundName?'], () => import('../screens/fund/FundDetailScreen.tsx'), { titleFromFundName: true }),
   Logs: screen('日志', [], () => import('../screens/log/LogsScreen.tsx')),
   PublicFunds: screen('公募基金', [], () => import('../screens/fund/PublicFundsScreen.tsx')),
   PrivateFunds: screen('私募基金', [], () => import('../screens/fund/PrivateFundsScreen.tsx')),
