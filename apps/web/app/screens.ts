@@ -19,7 +19,20 @@ function screen<const K extends string>(title: string, query: readonly K[], load
 /** Every screen of the shell by the name that menus carry. A menu whose screen is not here is not shown. */
 export const screens = {
   Home: screen('首页', [], () => import('../screens/home/HomeScreen.tsx')),
+  Users: screen('机构用户管理', [], () => import('../screens/user/UsersScreen.tsx')),
+  CounselorUsers: screen('投顾账号', [], () => import('../screens/user/CounselorUsersScreen.tsx')),
+  Roles: screen('角色与授权', [], () => import('../screens/access/RolesScreen.tsx')),
+  Grants: screen('授权', ['kind', 'id', 'name'], () => import('../screens/access/GrantsScreen.tsx')),
+  Menus: screen('菜单管理', [], () => import('../screens/access/MenusScreen.tsx')),
+  Buttons: screen('按钮管理', [], () => import('../screens/access/ButtonsScreen.tsx')),
+  DataLookTemplates: screen('数据查看模板', [], () => import('../screens/access/DataLookTemplatesScreen.tsx')),
+  Departments: screen('部门管理', [], () => import('../screens/organisation/DepartmentsScreen.tsx')),
+  OrganisationSettings: screen('机构设置', [], () => import('../screens/organisation/OrganisationSettingsScreen.tsx')),
+  Organisations: screen('机构管理', [], () => import('../screens/organisation/OrganisationsScreen.tsx')),
+  Dictionaries: screen('字典管理', [], () => import('../screens/dictionary/DictionariesScreen.tsx')),
+  ColumnSchemes: screen('列方案', [], () => import('../screens/scheme/ColumnSchemesScreen.tsx')),
   Logs: screen('日志', [], () => import('../screens/log/LogsScreen.tsx')),
+  Outbox: screen('发件箱', [], () => import('../screens/log/OutboxScreen.tsx')),
 }
 export type ScreenName = keyof typeof screens
 type KeysOf<N extends ScreenName> = (typeof screens)[N] extends ScreenEntry<infer K> ? K : never

@@ -23,7 +23,7 @@ export function faultsOf({ colour, figures, ...rest }: SettingDraft): FieldError
   const theme = checked(organisationCalls.saveTheme.body, { colour }, ['colour'])
   const issues = organisationCalls.save.body.safeParse({ orgConfigure: { figures } })
   const ofFigures = issues.success ? [] : issues.error.issues.map((issue) => [String(issue.path[2] ?? ''), issue.message] as const)
-  const window = figures.bonusFrom > figures.bonusTo ? { bonusTo: '结束日不能早于开始日' } : {}
+  const window: FieldErrors = figures.bonusFrom > figures.bonusTo ? { bonusTo: '结束日不能早于开始日' } : {}
   return { ...('errors' in whole ? whole.errors : {}), ...('errors' in theme ? theme.errors : {}), ...Object.fromEntries(ofFigures), ...window }
 }
 
