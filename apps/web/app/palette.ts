@@ -16,8 +16,6 @@ export interface PaletteSource {
 }
 
 const most = 8
-/** The menu of fund screening, whose rights its list follows. */
-const screening = '1000193'
 
 const funds: PaletteSource = {
   name: '基金',
@@ -26,19 +24,18 @@ const funds: PaletteSource = {
       key: `fund:${fund.fundCode}`, title: fund.shortName, hint: [fund.fundCode, fund.counselorName, fund.fundType].filter(Boolean).join(' · '), link: linkTo('FundDetail', { fundCode: fund.fundCode }),
     })),
 }
-/** A company or a manager opens the list of its funds. */
 const companies: PaletteSource = {
   name: '管理人',
   search: async (keyword, signal) =>
-    (await api.company.search({ body: { keyword } }, { signal })).slice(0, most).map(({ counselorCode, counselorName, shortName, isPrivate }) => ({
-      key: `company:${counselorCode}`, title: counselorName, hint: `${isPrivate ? '私募' : '公募'}，查看旗下基金`, link: linkTo('FundScreening', { company: shortName || counselorName }), menuId: screening,
+    (await api.company.search({ body: { keyword } }, { signal })).slice(0, most).map(({ counselorCode, counselorName, isPrivate }) => ({
+      key: `company:${counselorCode}`, title: counselorName, hint: isPrivate ? '私募' : '公募', link: linkTo('CompanyDetail', { counselorCode }),
     })),
 }
 const managers: PaletteSource = {
   name: '基金经理',
   search: async (keyword, signal) =>
     (await api.manager.search({ body: { keyword } }, { signal })).slice(0, most).map(({ managerCode, managerName, counselorName }) => ({
-      key: `manager:${managerCode}`, title: managerName, hint: [counselorName, '查看管理的基金'].filter(Boolean).join(' · '), link: linkTo('FundScreening', { manager: managerName }), menuId: screening,
+      key: `manager:${managerCode}`, title: managerName, hint: counselorName, link: linkTo('ManagerDetail', { managerCode }),
     })),
 }
 
