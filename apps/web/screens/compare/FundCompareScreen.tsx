@@ -89,8 +89,6 @@ function ChoiceBar({ choices, data, onChange }: ChoiceBarProps) {
       <label>频率 <Select size="small" aria-label="频率" value={choices.freq} options={freqOptions.map((one) => ({ ...one }))} onChange={(freq) => onChange({ freq })} popupMatchSelectWidth={false} /></label>
       <label>基准 <Select size="small" className="c-benchmark" aria-label="基准" showSearch={{ optionFilterProp: 'label' }} value={choices.benchmark ?? data?.benchmark} options={indexes.map(({ indexCode, indexName }) => ({ value: indexCode, label: indexName }))} onChange={(benchmark) => onChange({ benchmark })} popupMatchSelectWidth={false} /></label>
       <label>口径 <Select size="small" aria-label="口径预设" value={choices.preset} options={presetOptions.map((one) => ({ ...one }))} onChange={(preset) => onChange({ preset })} popupMatchSelectWidth={false} /></label>
-      <span className="k-space" />
-      {data?.common && <span className="t3">共同区间 {formatDay(data.common.beginDay)} 至 {formatDay(data.common.endDay)}</span>}
     </div>
   )
 }

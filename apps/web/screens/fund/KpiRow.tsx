@@ -23,7 +23,7 @@ export function KpiRow({ data, actions }: FiguresProps) {
           />
         )
       })}
-      <Figure label="同类排名" text={data.rank ? `${formatCount(data.rank.place)} / ${formatCount(data.rank.count)}` : '—'} below={data.rank ? `${data.rank.peer} · ${topShare(data.rank.place, data.rank.count)}` : <span className="t3">自选区间不排名</span>} />
+      <Figure label="同类排名" text={data.rank ? `${formatCount(data.rank.place)} / ${formatCount(data.rank.count)}` : '—'} below={data.rank ? <span title={data.rank.peer}>{topShare(data.rank.place, data.rank.count)}</span> : <span className="t3">自选区间不排名</span>} />
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function cardOf(figure: FigureFacts, data: FundFigures, actions: NonNulla
   const shown = own < 0 ? facts : facts.slice(0, own)
   return {
     name: figure.name, preset: presetName(data.preset), formula: definition,
-    ...(filled ? { filled: figure.value === null ? filled : `${filled} = ${figureText(figure)}` } : {}),
+    ...(filled ? { filled: figure.value === null || filled.includes(' = ') ? filled : `${filled} = ${figureText(figure)}` } : {}),
     facts: [
       ...shown.map(({ label, value }) => [label, value] as const),
       ...(others.length > 0 ? [['其他预设', others.map(({ label, value }) => `${label.replace(/口径?(（.*）)?$/, '')} ${value}`).join('　')] as const] : []),
