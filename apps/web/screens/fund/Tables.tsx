@@ -79,7 +79,7 @@ export function MonthTable({ data }: { data: FundFigures }) {
       {years.length === 0 ? <div className="k-none">还没有完整月份的净值</div> : (
         <div className="f-scroll">
           <table className="f-heat">
-            <thead><tr><th /> {Array.from({ length: 12 }, (_, i) => <th key={i}>{i + 1}月</th>)}<th>全年</th><th>基准</th></tr></thead>
+            <thead><tr><th />{Array.from({ length: 12 }, (_, i) => <th key={i}>{i + 1}月</th>)}<th>全年</th><th>基准</th></tr></thead>
             <tbody>
               {years.map((year) => (
                 <tr key={year.year}>
