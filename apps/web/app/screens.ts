@@ -24,7 +24,6 @@ export const screens = {
   AdvancedScreening: screen('高级筛选', [], () => import('../screens/screen/AdvancedScreeningScreen.tsx')),
   FundCompare: screen('基金对比', ['codes?'], () => import('../screens/compare/FundCompareScreen.tsx')),
   FundDetail: screen('基金详情', ['fundCode', 'fundName?'], () => import('../screens/fund/FundDetailScreen.tsx'), { titleFromFundName: true }),
-  Logs: screen('日志', [], () => import('../screens/log/LogsScreen.tsx')),
   PublicFunds: screen('公募基金', [], () => import('../screens/fund/PublicFundsScreen.tsx')),
   PrivateFunds: screen('私募基金', [], () => import('../screens/fund/PrivateFundsScreen.tsx')),
   OfferingFunds: screen('投顾产品', [], () => import('../screens/fund/OfferingFundsScreen.tsx')),
