@@ -68,6 +68,8 @@ const decision = z.object({
 const ofFund = z.object({ fundCode, source: source.optional() })
 const listBody = ofFund.extend({ beginDay: tradingDay.optional(), endDay: tradingDay.optional(), history: z.boolean().default(false) })
 const point = z.object({ tradingDay, nav: value.nullish(), sumNav: value.nullish(), adjNav: value.nullish() })
+/** What a person enters of one point; a correction says why. */
+export const navCorrection = point.extend({ reason: line.min(1, '请输入原因') })
 
 export const navCalls = {
   list: post('/navinfo/get_nav_infos', { about: 'NAV points of a fund with their provenance, newest first.', access: 'nav.read', either: true, aliases: ['/navinfo/list'], query: pageQuery, body: listBody, data: page(NavPoint) }),

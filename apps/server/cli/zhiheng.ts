@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { writeDemoFiles } from '../demo/write-demo-files.ts'
 import { importCheck } from './import-check.ts'
 import { backup, restore } from './backup.ts'
 import { indicatorsCommand } from './indicators.ts'
@@ -13,6 +14,7 @@ const usage = `用法：npm run -s zhiheng -- <命令>
       --preset zhiheng|arithmetic|rf0-weekly|amac  --rf 0.03  --json
   backup <目录>                   备份全部数据与文件（一致的快照）
   restore <目录>                  恢复到空的数据库
+  demo-files <目录>               写出演示用的净值文件，可在页面上试导入（不需要服务）
   load-shared <目录>              把测试数据读入平台行情库（试用）`
 
 const [command, ...args] = process.argv.slice(2)
@@ -30,6 +32,8 @@ async function run(): Promise<number> {
       return withDatabase((pool) => backup(pool, place(required(args[0])), say))
     case 'restore':
       return withDatabase((pool) => restore(pool, place(required(args[0])), say))
+    case 'demo-files':
+      return writeDemoFiles(place(required(args[0])), say)
     default:
       console.error(usage)
       return command === undefined || command === 'help' ? 0 : 2

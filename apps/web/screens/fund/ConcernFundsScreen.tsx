@@ -1,0 +1,5 @@
+import { FundList } from './FundList.tsx'
+
+export default function ConcernFundsScreen() {
+  return <FundList scope="concern" title="我的关注" empty={{ title: '还没有关注的基金', text: '在基金列表或基金页点“关注”，它会出现在这里。' }} />
+}
