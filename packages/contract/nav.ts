@@ -72,11 +72,14 @@ const ofFund = z.object({ fundCode, source: source.optional() })
 const listBody = ofFund.extend({ beginDay: tradingDay.optional(), endDay: tradingDay.optional(), history: z.boolean().default(false) })
 const point = z.object({ tradingDay, nav: value.nullish(), sumNav: value.nullish(), adjNav: value.nullish() })
 
+/** One point as a person enters or corrects it. */
+export const navDraft = point.extend({ fundCode, source: source.default('team'), reason: line.default('') })
+
 export const navCalls = {
   list: post('/navinfo/get_nav_infos', { about: 'NAV points of a fund with their provenance, newest first.', access: 'nav.read', either: true, aliases: ['/navinfo/list'], query: pageQuery, body: listBody, data: page(NavPoint) }),
-  save: post('/navinfo/save', { about: 'Enters or corrects one point: a new revision, with a reason.', access: 'nav.edit', either: true, body: point.extend({ fundCode, source: source.default('team'), reason: line.default('') }), data: NavPoint }),
+  save: post('/navinfo/save', { about: 'Enters or corrects one point: a new revision, with a reason.', access: 'nav.edit', either: true, body: navDraft, data: NavPoint }),
   saveMany: post('/navinfo/save_many_nav', { about: 'Enters or corrects several points of a fund, all or none.', access: 'nav.edit', body: z.object({ fundCode, source: source.default('team'), navs: z.array(point).min(1).max(20_000), reason: line.default('') }), data: z.object({ saved: z.number() }) }),
-  put: put('/navinfo/nav', { about: 'Corrects one point (PUT as stated).', access: 'nav.edit', body: point.extend({ fundCode, source: source.default('team'), reason: line.default('') }), data: NavPoint }),
+  put: put('/navinfo/nav', { about: 'Corrects one point (PUT as stated).', access: 'nav.edit', body: navDraft, data: NavPoint }),
   update: post('/navinfo/update_fund_nav', { about: 'NAV of a private fund as the browser extension brings them.', access: 'nav.edit', either: true, aliases: ['/navinfo/updateFundNav'], body: z.object({ assetCode: fundCode, assetNavs: z.array(z.object({ tradingDay, nav: value, sumNav: value.nullish() })).max(20_000) }), data: z.object({ saved: z.number() }) }),
   remove: post('/navinfo/delete', { about: 'Takes points back: an entry of its own, with a reason; nothing is erased.', access: 'nav.edit', either: true, body: ofFund.extend({ days: z.array(tradingDay).min(1).max(5000), reason: line.default('') }), data: z.object({ removed: z.number() }) }),
   export: file('/navinfo/export', { about: 'NAV of funds as a workbook, one sheet a fund.', access: 'nav.read', either: true, body: z.object({ fundCodes: z.array(fundCode).min(1).max(200), beginDay: tradingDay.optional(), endDay: tradingDay.optional() }), data: fileAnswer }),

@@ -32,6 +32,9 @@ export const screens = {
   ManagerDetail: screen('基金经理', ['managerCode'], () => import('../screens/manager/ManagerDetailScreen.tsx')),
   Indexes: screen('基准指数', [], () => import('../screens/market-index/IndexesScreen.tsx')),
   IndexDetail: screen('指数行情', ['indexCode', 'indexName'], () => import('../screens/market-index/IndexDetailScreen.tsx')),
+  NavImport: screen('净值导入', ['batchId?'], () => import('../screens/nav/NavImportScreen.tsx')),
+  NavData: screen('净值数据', ['fundCode?'], () => import('../screens/nav/NavDataScreen.tsx')),
+  NavBatches: screen('导入记录', [], () => import('../screens/nav/NavBatchesScreen.tsx')),
 }
 export type ScreenName = keyof typeof screens
 type KeysOf<N extends ScreenName> = (typeof screens)[N] extends ScreenEntry<infer K> ? K : never

@@ -42,7 +42,7 @@ interface Wanted {
 export async function compare(db: Db, reads: readonly FileRead[], { scope, source, fundCode, chosen = {}, today }: Wanted): Promise<Compared[]> {
   const parts = reads.flatMap((read, at) => read.funds.map((fund, within) => ({ key: `${at}-${within}`, read, fund })))
   const matches = await matchFunds(db, parts.map(({ fund }) => fund))
-  const targets = parts.map(({ key }, at) => chosen[key] ?? (fundCode && parts.length === 1 ? fundCode : matches[at]!.fundCode))
+  const targets = parts.map(({ key }, at) => chosen[key]?.replace(/^\+/, '') ?? (fundCode && parts.length === 1 ? fundCode : matches[at]!.fundCode))
   const codes = [...new Set(targets.filter(Boolean))]
   const [stored, { facts, distributions }, isTradingDay] = [await currentPoints(db, scope, source, codes), await factsOf(db, codes), await tradingDays(db)]
   return parts.map(({ key, read, fund }, at) => {
@@ -88,13 +88,22 @@ export function toPreview(batch: { id: string; status: ImportPreview['status']; 
   }
 }
 
+/** Days on both sides of a finding, so that its repair can be seen in its place. */
+function neighbours(diff: readonly DiffRow<ImportedRow>[], found: ReadonlySet<string>) {
+  const near = new Set<string>()
+  for (const [at, row] of diff.entries()) if (found.has(row.day)) for (const { day } of diff.slice(Math.max(0, at - besideFinding), at + besideFinding + 1)) near.add(day)
+  return near
+}
+const besideFinding = 8
+
 const urgency = { conflicting: 0, changed: 1, new: 2, same: 3 } as const
 
 function toWireFund(compared: Compared): WireFund {
   const { fund, diff } = compared
   const counts = diffCounts(diff)
   const found = new Set(compared.findings.flatMap((finding) => finding.days))
-  const rank = (row: DiffRow<ImportedRow>) => (found.has(row.day) ? -1 : urgency[row.kind])
+  const near = neighbours(diff, found)
+  const rank = (row: DiffRow<ImportedRow>) => (found.has(row.day) ? -1 : near.has(row.day) && row.kind !== 'conflicting' ? 0.5 : urgency[row.kind])
   const shown = diff.toSorted((a, b) => rank(a) - rank(b) || (a.day < b.day ? 1 : -1)).slice(0, shownRows)
   return {
     key: compared.key, codeInFile: fund.code ?? '', nameInFile: fund.name ?? '', sheet: fund.sheet, fundCode: compared.fundCode, fundName: compared.fundName, candidates: compared.candidates,
