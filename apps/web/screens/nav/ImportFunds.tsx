@@ -22,6 +22,7 @@ const rowHeight = 30
 export function ImportFunds({ funds, selected, choices, locked, onSelect, onTarget }: ImportFundsProps) {
   const box = useRef<HTMLDivElement>(null)
   const { scale } = useHost()
+  // oxlint-disable-next-line react/incompatible-library -- its functions never leave this component
   const rows = useVirtualizer({ count: funds.length, getScrollElement: () => box.current, estimateSize: () => rowHeight * scale, overscan: 12 })
   return (
     <div ref={box} className="nav-funds" role="table" aria-label="文件中的产品" aria-rowcount={funds.length}>

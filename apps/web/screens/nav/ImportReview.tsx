@@ -8,6 +8,7 @@ import { ImportFunds } from './ImportFunds.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { useSources } from './SourceSelect.tsx'
 import { severityNames, stateNames } from './words.ts'
+import '../../kit/chart/chart.css'
 
 interface ImportReviewProps {
   preview: ImportPreview

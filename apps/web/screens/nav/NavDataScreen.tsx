@@ -19,6 +19,7 @@ import { PointForm } from './PointForm.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { SourceSelect, useSources } from './SourceSelect.tsx'
 import { navChanged } from './nav-changed.ts'
+import '../../kit/chart/chart.css'
 import './nav.css'
 
 interface Wanted {

@@ -15,11 +15,11 @@ export const RepairPicture = memo(function RepairPicture({ finding, rows }: { fi
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${line.field}修正前后`}>
         <polyline className="before" points={paths.before} />
         <polyline className="after" points={paths.after} />
+        <text x="4" y="12">{formatNumber(paths.high)}</text><text x="4" y={height - 4}>{formatNumber(paths.low)}</text>
         {paths.dots.map(({ x, y }) => <circle key={x} cx={x} cy={y} r="2.5" />)}
       </svg>
       <figcaption>
-        <span>{formatDay(line.days[0])} 至 {formatDay(line.days.at(-1))}</span><span>{line.field} {formatNumber(paths.low)}–{formatNumber(paths.high)}</span>
-        <span className="k-space" /><span className="before">修正前</span><span className="after">修正后</span>
+        <span>{formatDay(line.days[0])} 至 {formatDay(line.days.at(-1))}</span><span className="k-space" /><span className="before">修正前</span><span className="after">修正后</span>
       </figcaption>
     </figure>
   )

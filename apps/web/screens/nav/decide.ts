@@ -61,6 +61,19 @@ export function openConflicts(fund: ImportedFund, choices: Choices): string[] {
   return disagreeingDays(fund).filter((day) => choices.lines[`${fund.key}-${day}`] === undefined && !dropped.has(day))
 }
 
+export interface Mended {
+  /** New values by `day field`. */
+  values: ReadonlyMap<string, number | null>
+  dropped: ReadonlySet<string>
+  excluded: ReadonlySet<string>
+}
+/** What the accepted repairs make of a fund's rows, as far as the preview carries them. */
+export function mendedOf(fund: ImportedFund, choices: Choices): Mended {
+  const accepted = acceptedFindings(fund, choices)
+  const excluded = accepted.flatMap((finding) => (finding.repair?.kind === 'exclude' ? finding.days : []))
+  return { values: new Map(accepted.flatMap((finding) => finding.repair?.changes ?? []).map((change) => [`${change.day} ${change.field}`, change.to])), dropped: droppedDays(fund, choices), excluded: new Set(excluded) }
+}
+
 /** Why the preview cannot be taken yet, in words; empty when it can. */
 export function blockers(preview: ImportPreview, choices: Choices): string[] {
   const undecided = preview.funds.filter((fund) => standingOf(fund, choices) === 'undecided').length
