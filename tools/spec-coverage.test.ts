@@ -28,7 +28,7 @@ test.skipIf(!present)('the list of calls still missing is true, and may only shr
   expect(missing).toEqual(listed)
 })
 
-test.skipIf(!present)('a built call is served at its path and aliases, with the stated methods, and with GET and POST where none is stated', () => {
+test.skipIf(!present)('a built call is served at its path and aliases, with the stated methods, and with GET and POST where none is stated [call.method-default-001] [call.post-default-002] [call.paths-without-host]', () => {
   const wrong = spec.flatMap((one) => {
     const call = byPath.get(one.path)
     if (!call) return []

@@ -10,6 +10,7 @@ const shared: Record<string, string> = {
   picture_code: 'asked for before anybody is logged in; no right for app',
   verify_code: 'asked for before anybody is logged in; no right for app',
   trading_calendar: 'the exchange calendar is one for all; app may only read',
+  change_mark: 'marks of the own organisation and of the market only; app may read',
   index_price: 'closes of market indexes; the operator writes',
 }
 

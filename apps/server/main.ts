@@ -75,6 +75,8 @@ process.on('disconnect', () => void stop(0))
 try {
   await start()
 } catch (error) {
+  // Stopped while it was still starting: what broke is what was taken away.
+  if (stopping) await new Promise(() => undefined)
   const { code, message } = error as NodeJS.ErrnoException
   console.error(code === 'EADDRINUSE' ? `端口 ${port} 已被占用，请换一个：PORT=8081 npm start` : `启动失败：${message}`)
   await stop(1)

@@ -164,7 +164,7 @@ export const fundCalls = {
     about: 'Suggestions by code, name or pinyin initials: 100 own, 50 public at most.',
     access: 'fund.read',
     either: true,
-    body: z.object({ keyword: z.string().trim().max(80), pageSize: z.coerce.number<number | string>().int().min(1).max(100).default(20), isPrivate: z.boolean().optional() }),
+    body: z.object({ keyword: z.string().trim().max(80), pageSize: z.coerce.number<number | string>().int().min(1).max(100).optional(), isPrivate: z.boolean().optional() }),
     data: z.array(z.object({ fundCode: z.string(), shortName: z.string(), fullName: z.string(), shareClass: z.string(), fundType: z.string(), counselorName: z.string(), isPrivate: z.boolean(), navDay: z.string(), origin })),
   }),
   names: post('/sdk/fund/name', {

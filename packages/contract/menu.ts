@@ -53,6 +53,7 @@ const buttonDraft = z.object({
   urls: z.array(z.string().max(200)).max(100).default([]),
 })
 const userQuery = z.object({ user_id: id.optional() })
+const flag = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')])
 const grants = z.object({ menuIds: z.array(id).max(2000) })
 const buttonGrants = z.object({ buttonIds: z.array(id).max(5000) })
 
@@ -82,7 +83,7 @@ export const menuCalls = {
     body: z.object({ menuIds: z.array(id).max(200) }),
     data: done,
   }),
-  ofUser: get('/usermenu/get_user_menus', { about: 'The menus of a user: the own, or of another user for administrators.', access: 'session', either: true, query: userQuery, data: z.array(Menu) }),
+  ofUser: get('/usermenu/get_user_menus', { about: 'The menus of a user: the own, or of another user for administrators; with own only those granted beside the roles.', access: 'session', either: true, query: userQuery.extend({ own: flag.optional() }), data: z.array(Menu) }),
   saveOfUser: post('/usermenu/save_user_menus', { about: 'Grants menus to one user, beside those of the roles.', access: 'role.edit', either: true, query: userQuery, body: grants, data: done }),
   buttonsOfUser: get('/usermenu/get_user_buttons', { about: 'Buttons granted to one user, beside those of the roles.', access: 'role.edit', either: true, query: userQuery, data: z.array(z.string()) }),
   saveButtonsOfUser: post('/usermenu/save_user_buttons', { about: 'Grants buttons to one user, beside those of the roles.', access: 'role.edit', either: true, query: userQuery, body: buttonGrants, data: done }),

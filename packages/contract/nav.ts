@@ -71,6 +71,8 @@ const decision = z.object({
 const ofFund = z.object({ fundCode, source: source.optional() })
 const listBody = ofFund.extend({ beginDay: tradingDay.optional(), endDay: tradingDay.optional(), history: z.boolean().default(false) })
 const point = z.object({ tradingDay, nav: value.nullish(), sumNav: value.nullish(), adjNav: value.nullish() })
+/** What a person enters of one point; a correction says why. */
+export const navCorrection = point.extend({ reason: line.min(1, '请输入原因') })
 
 /** One point as a person enters or corrects it. */
 export const navDraft = point.extend({ fundCode, source: source.default('team'), reason: line.default('') })

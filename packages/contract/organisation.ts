@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './kit.ts'
 import { FigureSetting, OrgLimit } from './session.ts'
-import { byIds, done, id, line, page, pageQuery } from './shapes.ts'
+import { byIds, done, id, line, page, pageQuery, tradingDay } from './shapes.ts'
 
 /** The twelve quotas of an edition, in the order of the specification. */
 export const Quota = z.object({
@@ -53,6 +53,17 @@ export const Dept = z.object({
 export type Dept = z.infer<typeof Dept>
 
 const colour = z.string().regex(/^#?[0-9a-fA-F]{6}$/, '请输入六位颜色值，如 263852').transform((text) => text.replace('#', '').toUpperCase())
+/** A year has that many periods or the figures mean nothing. */
+const periods = (min: number, max: number) => z.number('请输入数字').int('请输入整数').min(min, `不能小于${min}`).max(max, `不能大于${max}`)
+const figureDraft = z.object({
+  riskFree: z.number('请输入数字').min(-0.05, '不能小于-5%').max(0.2, '不能大于20%'),
+  periodsDaily: periods(200, 366),
+  periodsWeekly: periods(48, 53),
+  periodsMonthly: periods(12, 12),
+  privateLagDays: periods(0, 60),
+  bonusFrom: tradingDay,
+  bonusTo: tradingDay,
+})
 const orgQuery = z.object({ orgId: id.optional() })
 const amount = z.union([z.string(), z.number().transform(String)]).pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,2})?$/, '请输入金额，最多两位小数'))
 
@@ -106,7 +117,7 @@ export const organisationCalls = {
       systemLayout: z.enum(['vertical', 'horizontal']).optional(),
       orgLimit: OrgLimit.partial().optional(),
       quota: Quota.partial().optional(),
-      orgConfigure: z.object({ orgLabel: line, privateRankField: line, figures: FigureSetting.partial(), labels: z.record(z.string(), line) }).partial().optional(),
+      orgConfigure: z.object({ orgLabel: line, privateRankField: line, figures: figureDraft.partial(), labels: z.record(z.string(), line) }).partial().optional(),
       isActive: z.boolean().optional(),
       /** With a new organisation: its first administrator. */
       adminUserName: z.string().max(25).optional(),

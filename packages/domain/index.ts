@@ -1,3 +1,5 @@
+export * from './custom-fields.ts'
+export * from './paging.ts'
 export * from './china-day.ts'
 export * from './quotas.ts'
 export * from './roles.ts'

@@ -14,6 +14,7 @@ import type { TaskTables } from '../domains/task/task.tables.ts'
 import type { SessionTables } from '../domains/session/session.tables.ts'
 import type { UserTables } from '../domains/user/user.tables.ts'
 import { onlyOrg } from './only-org.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 /** Every table of the product, as Kysely sees it. Each domain declares its own. */
 export type Tables = AccessTables & CompanyTables & DictionaryTables & FundTables & IndexTables & LogTables &
@@ -44,7 +45,7 @@ export interface Connection {
 }
 
 export function openPool(connection: Connection, max = 20) {
-  const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'zhiheng' })
+  const pool = new pg.Pool({ ...connection, Client: PreparingClient, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'zhiheng' })
   // A connection that dies while idle (the database restarted) is replaced at the next call; without a listener it would end the process.
   pool.on('error', () => undefined)
   // The same for one that dies between two statements of a call: the next statement fails, and the call with it.

@@ -19,7 +19,11 @@ function screen<const K extends string>(title: string, query: readonly K[], load
 /** Every screen of the shell by the name that menus carry. A menu whose screen is not here is not shown. */
 export const screens = {
   Home: screen('首页', [], () => import('../screens/home/HomeScreen.tsx')),
-  Logs: screen('日志', [], () => import('../screens/log/LogsScreen.tsx')),
+  FundScreening: screen('基金筛选', ['simple?', 'company?', 'manager?'], () => import('../screens/screen/FundScreeningScreen.tsx')),
+  FundScreeningSimple: screen('基金筛选（简版）', [], () => import('../screens/screen/FundScreeningSimpleScreen.tsx')),
+  AdvancedScreening: screen('高级筛选', [], () => import('../screens/screen/AdvancedScreeningScreen.tsx')),
+  FundCompare: screen('基金对比', ['codes?'], () => import('../screens/compare/FundCompareScreen.tsx')),
+  FundDetail: screen('基金详情', ['fundCode', 'fundName?'], () => import('../screens/fund/FundDetailScreen.tsx'), { titleFromFundName: true }),
   PublicFunds: screen('公募基金', [], () => import('../screens/fund/PublicFundsScreen.tsx')),
   PrivateFunds: screen('私募基金', [], () => import('../screens/fund/PrivateFundsScreen.tsx')),
   OfferingFunds: screen('投顾产品', [], () => import('../screens/fund/OfferingFundsScreen.tsx')),
@@ -35,6 +39,20 @@ export const screens = {
   NavImport: screen('净值导入', ['batchId?'], () => import('../screens/nav/NavImportScreen.tsx')),
   NavData: screen('净值数据', ['fundCode?'], () => import('../screens/nav/NavDataScreen.tsx')),
   NavBatches: screen('导入记录', [], () => import('../screens/nav/NavBatchesScreen.tsx')),
+  Users: screen('机构用户管理', [], () => import('../screens/user/UsersScreen.tsx')),
+  CounselorUsers: screen('投顾账号', [], () => import('../screens/user/CounselorUsersScreen.tsx')),
+  Roles: screen('角色与授权', [], () => import('../screens/access/RolesScreen.tsx')),
+  Grants: screen('授权', ['kind', 'id', 'name'], () => import('../screens/access/GrantsScreen.tsx')),
+  Menus: screen('菜单管理', [], () => import('../screens/access/MenusScreen.tsx')),
+  Buttons: screen('按钮管理', [], () => import('../screens/access/ButtonsScreen.tsx')),
+  DataLookTemplates: screen('数据查看模板', [], () => import('../screens/access/DataLookTemplatesScreen.tsx')),
+  Departments: screen('部门管理', [], () => import('../screens/organisation/DepartmentsScreen.tsx')),
+  OrganisationSettings: screen('机构设置', [], () => import('../screens/organisation/OrganisationSettingsScreen.tsx')),
+  Organisations: screen('机构管理', [], () => import('../screens/organisation/OrganisationsScreen.tsx')),
+  Dictionaries: screen('字典管理', [], () => import('../screens/dictionary/DictionariesScreen.tsx')),
+  ColumnSchemes: screen('列方案', [], () => import('../screens/scheme/ColumnSchemesScreen.tsx')),
+  Logs: screen('日志', [], () => import('../screens/log/LogsScreen.tsx')),
+  Outbox: screen('发件箱', [], () => import('../screens/log/OutboxScreen.tsx')),
 }
 export type ScreenName = keyof typeof screens
 type KeysOf<N extends ScreenName> = (typeof screens)[N] extends ScreenEntry<infer K> ? K : never

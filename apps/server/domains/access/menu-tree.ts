@@ -16,6 +16,9 @@ interface Granted {
 /** The delivered catalogue with what the organisation changed, as rows without children; hidden ones included. */
 function rows(changes: readonly Change[]) {
   const changed = new Map(changes.map((change) => [change.menu_id, change]))
+  // A folder of the organisation may be deleted with menus in it: they return to where they were delivered.
+  const exists = (id: string) => id === '' || flatCatalogue.has(id) || changed.has(id)
+  const parentOf = (change: Change | undefined, delivered: string) => (change && exists(change.parent_id) ? change.parent_id : delivered)
   const delivered = [...flatCatalogue.values()].map((menu) => {
     const change = changed.get(menu.id)
     return {
@@ -23,7 +26,7 @@ function rows(changes: readonly Change[]) {
       menuName: change?.menu_name ?? menu.name,
       component: menu.screen ?? '',
       icon: menu.icon ?? '',
-      parentId: change?.parent_id ?? menu.parentId,
+      parentId: parentOf(change, menu.parentId),
       menuOrder: change?.menu_order ?? menu.order,
       hidden: (change?.is_hidden ?? false) || (hiddenMenuNames as readonly string[]).includes(menu.name),
       permission: menu.permission as string | undefined,
@@ -32,7 +35,7 @@ function rows(changes: readonly Change[]) {
     }
   })
   const own = changes.filter((change) => change.is_own).map((change) => ({
-    menuId: change.menu_id, menuName: change.menu_name, component: '', icon: 'folder', parentId: change.parent_id, menuOrder: change.menu_order,
+    menuId: change.menu_id, menuName: change.menu_name, component: '', icon: 'folder', parentId: parentOf(change, ''), menuOrder: change.menu_order,
     hidden: change.is_hidden, permission: undefined, codes: [], built: false,
   }))
   return [...delivered, ...own]

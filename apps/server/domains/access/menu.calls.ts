@@ -1,5 +1,5 @@
 import { type AnyCall, type Button, type Menu, contract, menuCalls, permissions, toPage } from '@zhiheng/contract'
-import { isOrgAdmin } from '@zhiheng/domain'
+import { canCreate, isOrgAdmin } from '@zhiheng/domain'
 import type { Context } from '../../rpc/context.ts'
 import { forbidden, notFound, refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
@@ -12,11 +12,12 @@ export const menu = implement(menuCalls, {
 
   get: async ({ query }, { db }) => findMenu(wholeTree(await store.menuChanges(db)), query.menuId) ?? gone(),
 
-  save: async ({ body }, { db }) => {
+  save: async ({ body }, { db, actor }) => {
+    if (!body.menuId && !canCreate(actor.userType)) throw forbidden()
     const delivered = body.menuId ? flatCatalogue.get(body.menuId) : undefined
     const row = { menu_name: body.menuName, parent_id: body.parentId, menu_order: body.menuOrder, is_hidden: body.hidden, is_own: !delivered }
     if (body.menuId && !delivered && !(await ownMenu(db, body.menuId))) throw notFound('菜单')
-    if (body.menuId && body.parentId === body.menuId) throw refuse('上级菜单不能是自己，请重新选择')
+    await checkParent(db, body.menuId, body.parentId)
     const { menu_id } = await db
       .insertInto('org_menu')
       .values({ ...(body.menuId ? { menu_id: body.menuId } : {}), ...row })
@@ -59,7 +60,7 @@ export const menu = implement(menuCalls, {
   ofUser: ({ query }, ctx) => {
     const userId = query.user_id ?? ctx.actor.userId
     if (userId !== ctx.actor.userId && !ctx.actor.permissions.has('role.edit')) throw forbidden()
-    return treeOf(ctx, userId)
+    return query.own ? ownTreeOf(ctx, userId) : treeOf(ctx, userId)
   },
 
   saveOfUser: async ({ query, body }, ctx) => {
@@ -98,6 +99,16 @@ export const menu = implement(menuCalls, {
   },
 })
 
+/** A menu under itself, under its own children, or under nothing would be out of everybody's reach. */
+async function checkParent(db: Context['db'], menuId: string | undefined, parentId: string) {
+  if (parentId === '') return
+  const tree = wholeTree(await store.menuChanges(db))
+  const self = menuId ? findMenu(tree, menuId) : undefined
+  if (parentId === menuId || (self && findMenu(self.childMenus, parentId))) throw refuse('上级菜单不能是自己或自己的下级，请重新选择')
+  const parent = findMenu(tree, parentId) ?? flatCatalogue.get(parentId)
+  if (!parent) throw notFound('上级菜单')
+}
+
 const gone = (): never => {
   throw notFound('菜单')
 }
@@ -128,6 +139,13 @@ async function treeOf(ctx: Context, userId: string) {
     ? ctx.actor.permissions
     : grantedPermissions({ operator: false, admin, menus: [...grants.menus], buttons: [...grants.buttons], urls: [] })
   return userTree(await store.menuChanges(ctx.db), { all: admin, permissions: permitted, ...grants, ownButtons: await store.ownButtons(ctx.db) })
+}
+
+/** What was granted to the user beside the roles, as it stands: also what a permission would hide today. */
+async function ownTreeOf(ctx: Context, userId: string) {
+  const id = await userOf(ctx, userId)
+  const granted = { menus: new Set(await store.userMenus(ctx.db, id)), buttons: new Set(await store.userButtons(ctx.db, id)), ownButtons: await store.ownButtons(ctx.db) }
+  return userTree(await store.menuChanges(ctx.db), { all: false, permissions: new Set(Object.keys(permissions)), ...granted })
 }
 
 async function allButtons({ db }: Context): Promise<Button[]> {

@@ -66,7 +66,8 @@ export const role = implement(roleCalls, {
   },
   dataLooks: async (_, { db }) => (await templates.page(db, undefined, { pageNo: 1, pageSize: 9999 })).rows.map(toTemplate),
   dataLook: async ({ body }, ctx) => toTemplate(await seenTemplate(ctx, body.id)),
-  saveDataLook: async ({ body }, { db }) => {
+  saveDataLook: async ({ body }, { db, actor }) => {
+    if (!body.id && !canCreate(actor.userType)) throw forbidden()
     const row = { template_name: body.templateName, scope: body.scope, hidden_fields: body.hiddenFields, remark: body.remark }
     const saved = body.id ? await templates.change(db, body.id, row) : await templates.create(db, row)
     if (!saved) throw notFound('数据查看模板')

@@ -12,9 +12,10 @@ test('dictionary lists are pages of 1000 unless another size is asked for [dicti
   expect((await user.dictionary.indexes()).pageSize).toBe(1000)
 })
 
-test('an organisation starts with the delivered dictionaries and adds its own', async () => {
+test('an organisation starts with the delivered dictionaries and adds its own [const.dictionary-keys] [wording.scale-top]', async () => {
   const [ours, theirs] = [await world.user('A'), await world.user('B')]
   expect((await ours.dictionary.detail({ query: { indexCode: 'assetType' } })).find((entry) => entry.dictionaryValue === '8')?.dictionaryName).toBe('现金')
+  expect((await ours.dictionary.detail({ query: { indexCode: 'scaleBand' } })).map((entry) => entry.dictionaryName)).toEqual(['0-1亿', '1-10亿', '10-20亿', '20-50亿', '50-100亿', '100亿以上'])
   const index = await ours.dictionary.saveIndex({ body: { indexCode: 'visitKind', indexName: '拜访方式' } })
   await ours.dictionary.save({ body: { indexCode: 'visitKind', dictionaryName: '电话', dictionaryValue: 'phone', color: '#2B5C9E' } })
   await ours.dictionary.save({ body: { indexCode: 'visitKind', dictionaryName: '停用项', dictionaryValue: 'old', isActive: false } })

@@ -9,6 +9,7 @@ import { limitsOfOrg } from '../organisation/organisation.store.ts'
 import { rewriteSeries } from '../nav/series.store.ts'
 import { queueTask } from '../task/queue-task.ts'
 import { ownership } from './fund.rules.ts'
+import { countOnce } from './count-cache.ts'
 import * as store from './fund.store.ts'
 import { fundDetail } from './fund-detail.ts'
 import { saveFund } from './save-fund.ts'
@@ -19,9 +20,17 @@ type Body = Partial<ListBody> & { isPrivate?: boolean | undefined; fundName?: st
 const listed = (scope: store.Scope) => async ({ query, body }: { query: PageQuery; body: Body }, ctx: Context) => {
   const wanted = queryOf(ctx, scope, body)
   const rows = await store.fundPage(ctx.db, wanted, query)
-  // A first page that is not full counts itself.
-  const total = query.pageNo === 1 && rows.length < query.pageSize ? rows.length : await store.fundCount(ctx.db, wanted)
-  return toPage(await named(ctx, rows), total, query)
+  return toPage(await named(ctx, rows), await totalOf(ctx, wanted, rows, query), query)
+}
+
+/** A first page that is not full counts itself; what depends on the user is counted each time. */
+function totalOf(ctx: Context, wanted: store.FundQuery, rows: readonly { version: string }[], { pageNo, pageSize }: PageQuery) {
+  if (pageNo === 1 && rows.length < pageSize) return rows.length
+  const count = () => store.fundCount(ctx.db, wanted)
+  const version = rows[0]?.version
+  if (version === undefined || wanted.scope === 'concern' || wanted.scope === 'mine') return count()
+  const { sorts: _sorts, userId: _userId, ...asked } = wanted
+  return countOnce(JSON.stringify([ctx.actor.orgId, asked]), version, count)
 }
 const counted = (scope: store.Scope) => ({ body }: { body: Body }, ctx: Context) => store.fundCount(ctx.db, queryOf(ctx, scope, body))
 

@@ -56,10 +56,16 @@ const allOf = (parts: readonly Expression<SqlBool>[]) => sql.join(parts.map((par
 
 export type FundRow = Awaited<ReturnType<typeof findFund>> & {}
 
+/** One page of a list, with the version of what it was read from (see count-cache.ts). */
 export async function fundPage(db: Db, query: FundQuery, { pageNo, pageSize }: PageQuery) {
   const where = allOf(conditions(query))
   const order = orderOf(fundColumns, query.sorts, sql`f.fund_code`)
-  const { rows } = await sql<FundRow>`select f.* from all_fund f where ${where} order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
+  const page = sql`limit ${pageNo * pageSize}`
+  // Each half gives its first rows by its own index; sorting both halves as one would read every fund.
+  const half = (view: 'seen_market_fund' | 'seen_own_fund') => sql`(select f.* from ${sql.table(view)} f where ${where} order by ${order} ${page})`
+  const { rows } = await sql<FundRow & { version: string }>`
+    select f.*, (select count(*) || ':' || coalesce(max(id), 0) from change_mark) as version
+    from (${half('seen_market_fund')} union all ${half('seen_own_fund')}) f order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
   return rows
 }
 
@@ -73,13 +79,18 @@ export const findFund = (db: Db, code: string) => db.selectFrom('all_fund').sele
 export const findFunds = (db: Db, codes: readonly string[]) =>
   codes.length === 0 ? Promise.resolve([]) : db.selectFrom('all_fund').selectAll().where('fund_code', '=', sql<string>`any(${[...codes]})`).orderBy('fund_code').execute()
 
+/** Most suggestions of own and of public funds (rule const.suggestion-sizes). */
+const suggested = { own: 100, public: 50 }
+
 /** Suggestions: exact code first, then names and initials that begin with the text, then the rest; own before market. */
-export async function searchFunds(db: Db, text: string, limit: number, isPrivate: boolean | undefined) {
+export async function searchFunds(db: Db, text: string, limit: number | undefined, isPrivate: boolean | undefined) {
   const plain = text.toLowerCase()
+  const order = sql`f.fund_code <> ${text}, not (f.fund_code like ${`${text}%`}), not (coalesce(f.pinyin, '') like ${`${plain}%`} or coalesce(f.short_name, '') like ${`${text}%`})`
+  const half = (view: 'seen_own_fund' | 'seen_market_fund', most: number) => sql`
+    (select f.* from ${sql.table(view)} f where ${fundText} like ${textPattern(plain)} ${isPrivate === undefined ? sql`` : sql`and f.is_private = ${isPrivate}`} order by ${order}, f.fund_code limit ${most})`
   const { rows } = await sql<FundRow>`
-    select f.* from all_fund f where ${fundText} like ${textPattern(plain)} ${isPrivate === undefined ? sql`` : sql`and f.is_private = ${isPrivate}`}
-    order by f.fund_code <> ${text}, not (f.fund_code like ${`${text}%`}), not (coalesce(f.pinyin, '') like ${`${plain}%`} or coalesce(f.short_name, '') like ${`${text}%`}), f.origin = 'market', f.fund_code
-    limit ${limit}`.execute(db)
+    select f.* from (${half('seen_own_fund', suggested.own)} union all ${half('seen_market_fund', suggested.public)}) f
+    order by ${order}, f.origin = 'market', f.fund_code limit ${limit ?? suggested.own + suggested.public}`.execute(db)
   return rows
 }
 

@@ -40,6 +40,14 @@ test('funds are found by code, name and pinyin initials, with % as wildcard [sea
   expect(await found('')).toEqual([])
 })
 
+test('suggestions hold at most 100 own and 50 public funds; the list helper filters by isPrivate and by a fundName like [const.suggestion-sizes] [helper.fund-list]', async () => {
+  const [{ codes, mark }, user] = [await market(), await world.user('A')]
+  await user.fund.addPrivates({ body: { funds: Array.from({ length: 110 }, (_, at) => ({ fundCode: `SUG${at}`, shortName: `建议${at}号` })) } })
+  expect(await user.fund.search({ body: { keyword: '建议' } })).toHaveLength(100)
+  expect(await user.fund.search({ body: { keyword: '建议', pageSize: 5 } })).toHaveLength(5)
+  expect(codesOf(await user.fund.list({ body: { isPrivate: true, fundName: `澄海%${mark}` } }))).toEqual([codes.hedge])
+})
+
 test('column filters: like, in, between, equal, greater and less, and one value of between serves for both ends [const.filter-expressions] [list.between-single] [list.like-wrap]', async () => {
   const [{ codes, mark }, user] = [await market(), await world.user('A')]
   const only = { prop: 'shortName', expression: 'like' as const, value: `%${mark}` }
@@ -127,7 +135,7 @@ test('the company of a fund must be a known one, and the benchmark a known index
   await expect(user.fund.addPrivate({ body: { fundCode: 'X1', shortName: '某一号', benchmarkCode: 'NONE' } })).rejects.toMatchObject({ message: '没有这个基准指数，请从列表中选择' })
 })
 
-test('top strategies carry (私募) or (公募) [const.strategy-suffix]', async () => {
+test('top strategies carry (私募) or (公募) [const.strategy-suffix] [wording.private-suffix] [wording.public-suffix]', async () => {
   const user = await world.user('A')
   const top = await user.strategy.save({ body: { strategyCode: 'S1', strategyName: '宏观对冲' } })
   await user.strategy.save({ body: { strategyCode: 'S11', strategyName: '全球宏观', parentId: top.id } })

@@ -114,7 +114,7 @@ test('a file of an unknown fund asks for the fund, takes the chosen one, or make
   expect(await user.fund.byCode({ body: { fundCode: 'ZZ9999' } })).toMatchObject({ origin: 'own', navDay: '20251226' })
 })
 
-test('own NAV and own funds are invisible to another organisation; the operator\'s are seen by all', async () => {
+test('own NAV and own funds are invisible to another organisation; the operator\'s are seen by all [organisation.id-1-special]', async () => {
   const [operator, ours, theirs] = [await world.user('operator'), await world.user('A'), await world.user('B')]
   const fundCode = await withFund(ours)
   await ours.nav.accept({ body: { batchId: (await bring(ours, [csv(weeks)])).batchId } })

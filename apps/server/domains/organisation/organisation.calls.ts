@@ -1,5 +1,5 @@
 import { type FigureSetting, type Organisation, type OrgLimit, organisationCalls, type Quota, toPage } from '@zhiheng/contract'
-import { figureSettingOf, limitsOf, orgAdminLabel, quotasOf } from '@zhiheng/domain'
+import { canCreate, figureSettingOf, limitsOf, orgAdminLabel, quotasOf } from '@zhiheng/domain'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../rpc/context.ts'
@@ -84,6 +84,8 @@ export const organisation = implement(organisationCalls, {
   saveDept: async ({ body }, ctx) => {
     if (body.id && body.id === body.parentId) throw refuse('上级部门不能是自己，请重新选择')
     if (body.parentId) await seenDept(ctx, body.parentId)
+    if (body.id && body.parentId && (await isBelow(ctx, body.parentId, body.id))) throw refuse('上级部门不能是自己的下级，请重新选择')
+    if (!body.id && !canCreate(ctx.actor.userType)) throw forbidden()
     const row = { dept_name: body.deptName, parent_id: body.parentId, dept_order: body.deptOrder, leader_user_id: body.leaderUserId ?? null, limited_capital: body.limitedCapital }
     const saved = body.id
       ? await ctx.db.updateTable('dept').set(row).where('id', '=', body.id).returning('id').executeTakeFirst()
@@ -141,6 +143,13 @@ async function seenDept(ctx: Context, id: string) {
   const dept = await store.findDept(ctx.db, id)
   if (!dept) throw notFound('部门')
   return dept
+}
+
+/** Whether a department hangs, over any number of levels, under another. */
+async function isBelow(ctx: Context, id: string, above: string) {
+  const parents = new Map((await store.depts(ctx.db, undefined)).map((dept) => [dept.id, dept.parent_id]))
+  for (let at: string | undefined = id, steps = 0; at && steps <= parents.size; at = parents.get(at), steps += 1) if (at === above) return true
+  return false
 }
 
 const toDept = (row: NonNullable<Awaited<ReturnType<typeof store.findDept>>>) => ({

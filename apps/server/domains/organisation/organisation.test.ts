@@ -77,9 +77,10 @@ test('a department with members or sub-departments is not deleted', async () => 
   await expect(admin.organisation.removeDepts({ body: { ids: [child.id, parent.id] } })).rejects.toMatchObject({ message: expect.stringContaining('还有1名成员') })
 })
 
-test('labels of an organisation are read by key', async () => {
+test('labels of an organisation are read by key, its details by id [helper.org-label]', async () => {
   const admin = await world.user('A')
   await admin.organisation.save({ body: { orgConfigure: { labels: { fundAlias: '产品' } } } })
   expect(await admin.organisation.label({ query: { labelKey: 'fundAlias' } })).toBe('产品')
   expect(await admin.organisation.label({ query: { labelKey: 'none' } })).toBe('')
+  expect((await admin.organisation.details({ query: { orgId: admin.orgId } })).id).toBe(admin.orgId)
 })

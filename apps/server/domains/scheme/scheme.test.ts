@@ -36,13 +36,14 @@ test('a scheme is bound to a menu for one user (1) and to a group for everybody 
   await expect(user.columnScheme.saveAlsoDefault({ query: { relationType: 3, relationId: '1' }, body: draft('无') })).rejects.toMatchObject({ err: 11 })
 })
 
-test('a private scheme of another user does not exist for this one, a public one is seen and not changed', async () => {
+test('a private scheme of another user does not exist for this one, a public one is seen and not changed, and "my" lists hold the own [permission.my-variants]', async () => {
   const [admin, user, other] = [await world.user('A'), await world.user('A', []), await world.user('A', [])]
   const own = await user.columnScheme.save({ body: draft('私有') })
   await expect(other.columnScheme.get({ query: { id: own.id } })).rejects.toMatchObject({ err: 11 })
   await expect(user.columnScheme.save({ body: { ...draft('公共'), isPublic: true } })).rejects.toMatchObject({ err: -100 })
   const shared = await admin.columnScheme.save({ body: { ...draft('公共'), isPublic: true } })
   expect((await other.columnScheme.get({ query: { id: shared.id } })).can).toEqual([])
+  expect((await user.columnScheme.myPage()).data.map((scheme) => scheme.id)).toEqual([own.id])
   await expect(other.columnScheme.remove({ query: { id: shared.id } })).rejects.toMatchObject({ err: -100 })
 })
 

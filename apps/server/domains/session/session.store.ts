@@ -84,4 +84,5 @@ export const dropExpired = async (root: Db, now: Date) => {
   await root.deleteFrom('session').where('expires_at', '<', now).execute()
   await root.deleteFrom('picture_code').where('expires_at', '<', now).execute()
   await root.deleteFrom('verify_code').where('expires_at', '<', now).execute()
+  await sql`delete from change_mark where at < ${new Date(now.getTime() - 86_400_000)}`.execute(root)
 }

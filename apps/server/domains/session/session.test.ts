@@ -6,10 +6,10 @@ beforeEach(() => world.reset())
 
 const minute = 60_000
 
-test('a login answers the user with a token, and logging out ends it', async () => {
+test('a login answers the user with a token, and logging out ends it [const.rank-field]', async () => {
   const admin = await world.user('A')
   const info = await world.client().session.login({ body: { userName: admin.userName, password: testPassword } })
-  expect(info).toMatchObject({ userName: admin.userName, orgId: admin.orgId, isOrgAdmin: true, userSetting: { reportVersion: 'V1' } })
+  expect(info).toMatchObject({ userName: admin.userName, orgId: admin.orgId, isOrgAdmin: true, userSetting: { reportVersion: 'V1' }, orgConfigure: { privateRankField: 'annualReturn' } })
 
   const user = world.client(info.token)
   expect((await user.session.info()).id).toBe(admin.userId)

@@ -5,6 +5,7 @@ import { api } from '../../api.ts'
 import { menus, useMenus } from '../menus.ts'
 import { clearOnLogout, clearOnNotLoggedIn, userInfo, useUser } from '../session.ts'
 import { setOrganisationColour } from '../theme.ts'
+import { adoptLayout } from './layout-choice.ts'
 
 type EntryState = { state: 'loading' | 'ready' | 'noUser' } | { state: 'failed'; error: unknown; retry: () => void }
 
@@ -15,7 +16,9 @@ export function useEntry(): EntryState {
   const info = useQuery({ queryKey: ['entry', 'user'], queryFn: () => api.session.info(), staleTime: Infinity, retry: false })
   const tree = useQuery({ queryKey: ['entry', 'menus'], queryFn: () => api.menu.mine(), staleTime: Infinity, retry: false })
   useEffect(() => {
-    if (info.data?.id) userInfo.set(info.data)
+    if (!info.data?.id) return
+    userInfo.set(info.data)
+    adoptLayout(info.data.systemLayout)
   }, [info.data])
   useEffect(() => {
     if (tree.data) menus.set(tree.data)

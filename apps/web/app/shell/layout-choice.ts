@@ -12,8 +12,17 @@ const read = () => ({
 export const layout = createStore(read())
 export const readLayout = () => layout.set(read())
 
+const chosenKey = 'tabModeChosen'
+
+/** The organisation's layout, for whoever has not chosen one since the login (what logout leaves behind is no choice). */
+export function adoptLayout(ofOrganisation: string) {
+  if (localStorage.getItem(chosenKey) || localStorage.getItem(keys.tabMode) === 'vertical' || ofOrganisation !== 'vertical') return
+  layout.set((now) => ({ ...now, menu: 'vertical' }))
+}
+
 export function chooseLayout(menu: MenuLayout) {
   localStorage.setItem(keys.tabMode, menu)
+  localStorage.setItem(chosenKey, '1')
   layout.set((now) => ({ ...now, menu }))
 }
 export function fold(collapsed: boolean) {

@@ -10,7 +10,7 @@ import { exportAsk, useExport } from './export.ts'
 import { Filters } from './Filters.tsx'
 import { type Density, Grid, type GridHandle } from './Grid.tsx'
 import { Keyword } from './Keyword.tsx'
-import { type Arranged, changed, declared, type Layout, mended } from './layout.ts'
+import { type Arranged, changed, composed, declared, type Layout, mended, toggledColumn } from './layout.ts'
 import { Pager } from './Pager.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { contentOf } from './schemes.ts'
@@ -18,7 +18,7 @@ import { type Selection, toggled } from './selection.ts'
 import { SelectionDialog } from './SelectionDialog.tsx'
 import { askOf, defaultPageSizes, initialState, isFiltered, type ListState, listReducer } from './state.ts'
 import { type Create, CreateButton, ExportProgress, RiskButton, SelectedCount, ViewTools } from './Toolbar.tsx'
-import type { BatchButton, Columns, ExportCall, RowsAsk, RowsQuery, ToolbarFilter } from './types.ts'
+import type { BatchButton, Columns, ComposedColumns, ExportCall, RowsAsk, RowsQuery, ToolbarFilter } from './types.ts'
 import { useRows } from './use-rows.ts'
 import './list.css'
 
@@ -48,9 +48,18 @@ export interface ListScreenProps<R> {
   sorts?: readonly SortKey[]
   pageSize?: number
   pageSizes?: readonly number[]
-  empty?: { title: string; text?: ReactNode; actions?: ReactNode }
+  /** What stands there without rows; `instead` is a state of the screen's own. */
+  empty?: { title: string; text?: ReactNode; actions?: ReactNode } | { instead: ReactNode }
   /** Between toolbar and title, for condition bars. */
   above?: ReactNode
+  /** What the screen asks beside the list's own filters: a change returns to page 1. */
+  question?: string
+  /** Columns of the user's making. */
+  more?: ComposedColumns<R>
+  /** False where the screen has a scheme bar of its own. */
+  querySchemes?: boolean
+  /** The export is a task of the server, which the drawer shows by itself. */
+  exportIsTask?: boolean
   /** Per-column search, for screens that follow it. */
   onColumnSearch?: (prop: string) => void
 }
@@ -61,11 +70,12 @@ type SavedQuery = Partial<Pick<ListState, 'keyword' | 'drafts' | 'toolbar' | 'so
 
 /** The one list of the product. A screen declares columns, filters, batch buttons and its call; the rest is here. */
 export function ListScreen<R>(props: ListScreenProps<R>) {
-  const { columns, rowKey, filters = noFilters, batch = [] } = props
+  const { rowKey, filters = noFilters, batch = [], more } = props
   const host = useHost()
   const { modal } = App.useApp()
-  const [state, act] = useReducer(listReducer, undefined, () => initialState(columns, filters, props.pageSize, props.sorts))
-  const [saved, setLayout] = useState<Layout>(() => declared(columns))
+  const [state, act] = useReducer(listReducer, undefined, () => initialState(props.columns, filters, props.pageSize, props.sorts))
+  const [saved, setLayout] = useState<Layout>(() => declared(props.columns))
+  const columns = useMemo(() => (more ? composed(props.columns, saved, more.columnOf) : props.columns), [props.columns, saved, more])
   const layout = useMemo(() => mended(columns, saved), [columns, saved])
   const [density, setDensity] = useState<Density>('normal')
   const [selected, setSelected] = useState<Selection<R>>(new Map())
@@ -74,10 +84,16 @@ export function ListScreen<R>(props: ListScreenProps<R>) {
   const search = useRef<InputRef>(null)
   const grid = useRef<GridHandle>(null)
 
-  const wanted = useMemo(() => askOf(state, columns, filters), [state, columns, filters])
+  const [question, setQuestion] = useState(props.question)
+  if (question !== props.question) {
+    setQuestion(props.question)
+    act({ type: 'page', pageNo: 1 })
+  }
+
+  const wanted = useMemo(() => ({ ...askOf(state, columns, filters), ...(more ? { columns: layout.filter((item) => item.show).map((item) => item.key) } : {}) }), [state, columns, filters, more, layout])
   const { data, error, isFetching, isPending, refetch, asked } = useRows(state.risk && props.risk ? props.risk.rows : props.rows, wanted)
   const riskCount = useRiskCount(props.name, props.risk)
-  const exporting = useExport({ call: props.exportCall, total: data?.total ?? 0, confirm: (question) => void modal.confirm({ ...question, okText: '导出', cancelText: '取消' }) })
+  const exporting = useExport({ call: props.exportCall, isTask: props.exportIsTask ?? false, total: data?.total ?? 0, confirm: (question) => void modal.confirm({ ...question, okText: '导出', cancelText: '取消' }) })
   useSlash(host.active, search)
 
   const rows = useMemo(() => data?.data ?? [], [data])
@@ -93,11 +109,11 @@ export function ListScreen<R>(props: ListScreenProps<R>) {
   }, [])
   const clear = () => act({ type: 'clear', keep: filters.filter((filter) => filter.reset === false).map((filter) => filter.prop) })
   const filtered = isFiltered(state)
-  const instead = error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : isPending ? <Skeleton /> : rows.length === 0 ? (
-    <EmptyState title={filtered ? '没有符合条件的数据' : (props.empty?.title ?? '暂无数据')} actions={filtered ? <button type="button" className="k-btn primary" onClick={clear}>清空条件</button> : props.empty?.actions}>
-      {filtered ? `当前有 ${Object.keys(state.drafts).length + Number(state.keyword !== '')} 个条件，去掉其中一些再试。` : props.empty?.text}
+  const instead = error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : isPending ? <Skeleton /> : rows.length > 0 ? null : filtered ? (
+    <EmptyState title="没有符合条件的数据" actions={<button type="button" className="k-btn primary" onClick={clear}>清空条件</button>}>
+      当前有 {Object.keys(state.drafts).length + Number(state.keyword !== '')} 个条件，去掉其中一些再试。
     </EmptyState>
-  ) : null
+  ) : props.empty && 'instead' in props.empty ? props.empty.instead : <EmptyState title={props.empty?.title ?? '暂无数据'} actions={props.empty?.actions}>{props.empty?.text}</EmptyState>
   const selectable = props.selection ?? batch.length > 0
 
   return (
@@ -115,7 +131,8 @@ export function ListScreen<R>(props: ListScreenProps<R>) {
         <ViewTools
           columns={columns} layout={layout} density={density} busy={isFetching} onLayout={setLayout} onDensity={setDensity} onRefresh={() => void refetch()}
           schemes={<>
-            <SchemeMenu kind="query" list={props.name} current={() => JSON.stringify({ keyword: state.keyword, drafts: state.drafts, toolbar: state.toolbar, sorts: state.sorts })} onApply={(scheme) => act({ type: 'load', scheme: contentOf<SavedQuery>(scheme) ?? {} })} />
+            {more?.picker(layout.filter((item) => item.show).map((item) => item.key), (key) => { const made = more.columnOf(key); if (made) setLayout(toggledColumn(columns, layout, made)) })}
+            {props.querySchemes !== false && <SchemeMenu kind="query" list={props.name} current={() => JSON.stringify({ keyword: state.keyword, drafts: state.drafts, toolbar: state.toolbar, sorts: state.sorts })} onApply={(scheme) => act({ type: 'load', scheme: contentOf<SavedQuery>(scheme) ?? {} })} />}
             <SchemeMenu kind="column" list={props.name} current={() => JSON.stringify(layout)} onApply={(scheme) => setLayout(contentOf<Layout>(scheme) ?? declared(columns))} />
           </>}
         />

@@ -25,12 +25,14 @@ export interface Exporting {
 }
 interface ExportOptions {
   call: ExportCall | undefined
+  /** The drawer knows a task of the server by itself. */
+  isTask: boolean
   total: number
   confirm: (question: { title: string; content: string; onOk: () => void }) => void
 }
 
 /** Runs exports one at a time, with progress and cancel, and asks first when nothing is selected. */
-export function useExport({ call, total, confirm }: ExportOptions) {
+export function useExport({ call, isTask, total, confirm }: ExportOptions) {
   const host = useHost()
   const [running, setRunning] = useState<Exporting>()
   const busy = useRef(false)
@@ -40,14 +42,14 @@ export function useExport({ call, total, confirm }: ExportOptions) {
     busy.current = true
     const abort = new AbortController()
     const show = (share: number | undefined) => setRunning({ rows, columns: ask.columns.length, share, cancel: () => abort.abort() })
-    const work = host.startWork(`导出${name}`, () => abort.abort())
+    const work = isTask ? undefined : host.startWork(`导出${name}`, () => abort.abort())
     show(undefined)
     try {
-      const blob = await call(ask, { signal: abort.signal, onProgress: (share) => { show(share); work.progress(share) } })
+      const blob = await call(ask, { signal: abort.signal, onProgress: (share) => { show(share); work?.progress(share) } })
       saveBlob(blob, `${name}.xlsx`)
-      work.done(`${rows} 条`)
+      work?.done(`${rows} 条`)
     } catch {
-      work.fail(abort.signal.aborted ? '已取消' : '获取列表数据失败')
+      work?.fail(abort.signal.aborted ? '已取消' : '获取列表数据失败')
       if (!abort.signal.aborted) host.notify('error', '获取列表数据失败')
     } finally {
       busy.current = false

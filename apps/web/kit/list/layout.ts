@@ -94,3 +94,19 @@ export function moved(layout: Layout, key: string, before: string): Layout {
   rest.splice(to, 0, layout[from]!)
   return rest
 }
+
+/** The declared columns, and those of the layout that the user composed. */
+export function composed<R>(columns: Columns<R>, layout: Layout, columnOf: (key: string) => Column<R> | undefined): Columns<R> {
+  const made = layout.flatMap(({ key }) => (columns.some((column) => column.prop === key) ? [] : [columnOf(key)])).filter((column) => column !== undefined)
+  return made.length > 0 ? [...columns, ...made] : columns
+}
+
+/** A composed column comes into sight beside its group, or is shown and hidden where it stands. */
+export function toggledColumn<R>(columns: Columns<R>, layout: Layout, made: Column<R>): Layout {
+  const there = layout.find((item) => item.key === made.prop)
+  if (there) return changed(layout, made.prop, { show: !there.show })
+  const groupOf = (key: string) => columns.find((column) => column.prop === key)?.group
+  const last = made.group === undefined ? -1 : layout.findLastIndex((item) => groupOf(item.key) === made.group)
+  const at = last < 0 ? layout.length : last + 1
+  return [...layout.slice(0, at), { key: made.prop, show: true }, ...layout.slice(at)]
+}

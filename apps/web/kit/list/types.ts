@@ -114,6 +114,14 @@ export type ExportCall = (ask: ExportAsk, options: { signal: AbortSignal; onProg
 export interface RowsAsk {
   query: PageQuery
   body: ListBody
+  /** Keys of the columns in sight, for lists whose columns the user composes. */
+  columns?: readonly string[]
+}
+/** Columns that are made from their key, for lists whose columns the user composes. */
+export interface ComposedColumns<R> {
+  columnOf: (key: string) => Column<R> | undefined
+  /** The button in the toolbar that chooses them. */
+  picker: (shown: readonly string[], onToggle: (key: string) => void) => ReactNode
 }
 /** As `q(call, input)` gives it. */
 export interface RowsQuery<R> {

@@ -1,20 +1,14 @@
-import { q } from '@zhiheng/client'
-import type { Operation } from '@zhiheng/contract'
-import { api } from '../../api.ts'
-import { ListScreen } from '../../kit/list/ListScreen.tsx'
-import type { Columns } from '../../kit/list/types.ts'
+import { Tabs } from 'antd'
+import { useState } from 'react'
+import { ChangeLog } from './ChangeLog.tsx'
+import { LoginLog } from './LoginLog.tsx'
+import { OperationLog } from './OperationLog.tsx'
+import './log.css'
 
-const columns: Columns<Operation> = [
-  { prop: 'at', label: '时间', kind: 'dateTime', pin: 'left', sortable: false },
-  { prop: 'userName', label: '用户', kind: 'name', width: 120, sortable: false },
-  { prop: 'menuName', label: '菜单', sortable: false },
-  { prop: 'call', label: '接口', kind: 'code', width: 240, sortable: false },
-  { prop: 'err', label: '结果', width: 80, sortable: false, text: (row) => (row.err === 0 ? '成功' : `失败 ${row.err}`) },
-  { prop: 'ms', label: '耗时(毫秒)', kind: 'count', width: 92, sortable: false },
-  { prop: 'ip', label: '来源地址', width: 130, sortable: false },
-]
+const tabs = [{ key: 'operations', label: '操作日志', children: <OperationLog /> }, { key: 'logins', label: '登录日志', children: <LoginLog /> }, { key: 'changes', label: '变更记录', children: <ChangeLog /> }]
 
-/** What was done in the organisation, newest first. */
+/** 日志: what was called, who logged in, what was written. */
 export default function LogsScreen() {
-  return <ListScreen name="log.operations" title="操作日志" columns={columns} rows={(at) => q(api.log.operations, at)} rowKey={(row) => row.id} index empty={{ title: '还没有操作记录', text: '用户的操作会按时间记录在这里。' }} />
+  const [tab, setTab] = useState('operations')
+  return <Tabs className="l-tabs" activeKey={tab} onChange={setTab} items={tabs} destroyOnHidden={false} />
 }

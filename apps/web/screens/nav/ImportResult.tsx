@@ -53,8 +53,9 @@ export function ImportResult({ batchId, accepted, running, task, onAgain }: Impo
         <ul>
           {funds.slice(0, shownFunds).map((fund) => (
             <li key={fund.fundCode}>
-              <button type="button" className="k-link" onClick={() => openLink(linkTo('NavData', { fundCode: fund.fundCode }), { title: `${fund.fundName || fund.fundCode} 净值` })}>{fund.fundCode} {fund.fundName}</button>
+              <button type="button" className="k-link" onClick={() => openLink(linkTo('FundDetail', { fundCode: fund.fundCode, fundName: fund.fundName }), { title: fund.fundName || fund.fundCode })}>{fund.fundCode} {fund.fundName}</button>
               <span className="t3">{formatDay(fund.beginDay)} 至 {formatDay(fund.endDay)}</span>
+              <button type="button" className="k-link" aria-label={`${fund.fundName || fund.fundCode} 净值数据`} onClick={() => openLink(linkTo('NavData', { fundCode: fund.fundCode }), { title: `${fund.fundName || fund.fundCode} 净值` })}>净值数据</button>
             </li>
           ))}
           {funds.length > shownFunds && <li className="t3">等 {formatCount(funds.length)} 只</li>}

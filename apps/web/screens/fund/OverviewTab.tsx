@@ -1,0 +1,65 @@
+import { q } from '@zhiheng/client'
+import type { FundDetail } from '@zhiheng/contract'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount, formatDay, formatNumber } from '@zhiheng/domain'
+import { api } from '../../api.ts'
+import { openLink } from '../../app/navigation.ts'
+import { linkTo } from '../../app/screens.ts'
+import { ErrorState, Skeleton } from '../../kit/States.tsx'
+import { type Fact, factGroups, originOf } from './facts.ts'
+
+/** 概览: the facts with where each comes from, share classes, NAV sources, dividends. */
+export function OverviewTab({ fund }: { fund: FundDetail }) {
+  return (
+    <div className="f-overview">
+      {factGroups.map((group) => (
+        <section key={group.title} className="k-panel" aria-label={group.title}>
+          <header><h3>{group.title}</h3></header>
+          <dl className="f-facts">{group.facts.map((fact) => <FactLine key={fact.field} fund={fund} fact={fact} />)}</dl>
+        </section>
+      ))}
+      {fund.description && <section className="k-panel" aria-label="说明"><header><h3>说明</h3></header><p className="f-text">{fund.description}</p></section>}
+      <section className="k-panel" aria-label="净值来源">
+        <header><h3>净值来源</h3></header>
+        {fund.navSources.length === 0 ? <div className="k-none">还没有净值，可在「净值数据」录入或导入</div> : (
+          <table className="f-table"><thead><tr><th>来源</th><th>归属</th><th>起始日</th><th>最新日</th><th>条数</th></tr></thead>
+            <tbody>{fund.navSources.map((one) => <tr key={one.source + one.origin}><td>{one.sourceName}</td><td className="t2">{one.origin === 'market' ? '平台' : '本机构'}</td><td className="t2">{formatDay(one.from)}</td><td className="t2">{formatDay(one.to)}</td><td>{formatCount(one.count)}</td></tr>)}</tbody></table>
+        )}
+      </section>
+      <section className="k-panel" aria-label="份额类别">
+        <header><h3>份额类别</h3></header>
+        {fund.family.length === 0 ? <div className="k-none">没有登记其他份额</div> : (
+          <ul className="f-family">{fund.family.map((one) => <li key={one.fundCode}><button type="button" className="k-link" onClick={() => openLink(linkTo('FundDetail', { fundCode: one.fundCode }), { title: `${one.fundCode} ${one.shortName}` })}>{one.shortName}</button><span className="t3">{one.fundCode}{one.shareClass && ` · ${one.shareClass} 类`}</span></li>)}</ul>
+        )}
+      </section>
+      <Distributions fundCode={fund.fundCode} />
+    </div>
+  )
+}
+
+function FactLine({ fund, fact }: { fund: FundDetail; fact: Fact }) {
+  const text = fact.text(fund[fact.field])
+  const { origin, market } = originOf(fund, fact)
+  return (
+    <div>
+      <dt>{fact.label}</dt>
+      <dd>
+        <span className={text === '—' ? 't4' : ''}>{text}</span>
+        {text !== '—' && <em className={`f-origin${origin === '平台' ? '' : ' own'}`} tabIndex={market === undefined ? undefined : 0} title={market === undefined ? undefined : `平台数据：${market}`}>{origin}{market !== undefined && <i>平台数据：{market}</i>}</em>}
+      </dd>
+    </div>
+  )
+}
+
+function Distributions({ fundCode }: { fundCode: string }) {
+  const { data, error, refetch } = useQuery(q(api.fund.distributions, { body: { fundCode } }))
+  return (
+    <section className="k-panel" aria-label="分红与拆分">
+      <header><h3>分红与拆分</h3>{data && data.length > 0 && <span className="k-readout t3">共 {data.length} 次</span>}</header>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <Skeleton rows={4} columns={4} /> : data.length === 0 ? <div className="k-none">没有分红或拆分记录</div> : (
+        <div className="f-limited"><table className="f-table"><thead><tr><th>日期</th><th>类型</th><th>数值</th><th>来源</th></tr></thead>
+          <tbody>{data.map((one) => <tr key={one.id}><td>{formatDay(one.eventDay)}</td><td className="t2">{one.kind === 'cash_dividend' ? '现金分红' : '份额折算'}</td><td>{one.kind === 'cash_dividend' ? `每份 ${formatNumber(one.value)} 元` : `1 : ${formatNumber(one.value)}`}</td><td className="t2">{one.origin === 'market' ? '平台' : '本机构'}</td></tr>)}</tbody></table></div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { FigureFacts, FundFigures } from '@zhiheng/contract'
+import { absent, formatCount, formatDay, formatNumber, formatPercent, formatReturn, type Value } from '@zhiheng/domain'
+import type { FigureCard } from '../../kit/Figure.tsx'
+import { presetName, valueIn } from './settings.ts'
+
+/** How the figures of the registry are written, and what stands under the ten in front. No I/O. */
+
+/** Returns carry their sign and colour; whatever else is percent does not. */
+export function figureText({ unit, signed, value }: Pick<FigureFacts, 'unit' | 'signed' | 'value'>): string {
+  if (unit === 'percent') return signed ? formatReturn(value) : formatPercent(value)
+  return unit === 'day' ? (value === null ? absent : `${formatCount(value)} 天`) : unit === 'count' ? formatCount(value) : formatNumber(value)
+}
+
+export interface Line {
+  label: string
+  text: string
+  toned?: Value
+}
+export interface Kpi {
+  code: string
+  label: string
+  line: Line | undefined
+}
+
+const labels: readonly (readonly [code: string, label: string])[] = [
+  ['totalReturn', '区间收益'], ['annualReturn', '年化收益'], ['excess', '超额（几何）'], ['volatility', '年化波动'], ['maxDrawdown', '最大回撤'], ['sharpe', '夏普'], ['calmar', '卡玛'], ['informationRatio', '信息比率'], ['beta', 'Beta'],
+]
+
+export const kpisOf = (data: FundFigures): readonly Kpi[] => labels.map(([code, label]) => ({ code, label, line: lineUnder(code, data) }))
+
+const last = (values: readonly (number | null)[]) => values.at(-1) ?? null
+
+function lineUnder(code: string, data: FundFigures): Line | undefined {
+  const gain = (label: string, value: number | null): Line => ({ label, text: formatReturn(value), toned: value })
+  switch (code) {
+    case 'totalReturn': { const end = last(data.curve.benchmark); return gain('基准', end === null ? null : end - 1) }
+    case 'annualReturn': return gain('基准', valueIn(data, 'benchmarkAnnualReturn'))
+    case 'excess': return gain('年化', valueIn(data, 'annualExcess'))
+    case 'volatility': return { label: '下行', text: formatPercent(valueIn(data, 'downside')) }
+    case 'maxDrawdown': return data.drawdowns[0] ? { label: '', text: `${formatDay(data.drawdowns[0].peakDay)} 起` } : undefined
+    case 'sharpe': return { label: '索提诺', text: formatNumber(valueIn(data, 'sortino')) }
+    case 'calmar': return { label: '当前回撤', text: formatPercent(valueIn(data, 'currentDrawdown')) }
+    case 'informationRatio': return { label: '跟踪误差', text: formatPercent(valueIn(data, 'trackingError')) }
+    default: return gain('Alpha', valueIn(data, 'alpha'))
+  }
+}
+
+/** Ranked share from the top: place 17 of 61 is 前 28%. */
+export const topShare = (place: number, count: number) => `前 ${Math.max(1, Math.ceil((place / count) * 100))}%`
+
+/** The 口径卡 of a figure; the other sets of choices stand in one line. */
+export function cardOf(figure: FigureFacts, data: FundFigures, actions: NonNullable<FigureCard['actions']>): FigureCard {
+  const { definition, filled, facts } = figure.card
+  const own = facts.findIndex(({ label }) => label === '口径')
+  const others = own < 0 ? [] : facts.slice(own + 1)
+  const shown = own < 0 ? facts : facts.slice(0, own)
+  return {
+    name: figure.name, preset: presetName(data.preset), formula: definition,
+    ...(filled ? { filled: figure.value === null ? filled : `${filled} = ${figureText(figure)}` } : {}),
+    facts: [
+      ...shown.map(({ label, value }) => [label, value] as const),
+      ...(others.length > 0 ? [['其他预设', others.map(({ label, value }) => `${label.replace(/口径?(（.*）)?$/, '')} ${value}`).join('　')] as const] : []),
+      ...(figure.flags.length > 0 ? [['提示', figure.flags.join('、')] as const] : []),
+    ],
+    actions,
+  }
+}

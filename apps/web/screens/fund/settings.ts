@@ -1,0 +1,47 @@
+import type { FundFigures } from '@zhiheng/contract'
+
+/** What the fund page asks of the figures; kept while the tab is open. No I/O. */
+export interface Settings {
+  /** A named period, or the days that the user chose. */
+  period: string | undefined
+  beginDay: string | undefined
+  endDay: string | undefined
+  navType: 'adjusted' | 'cumulative' | 'unit'
+  freq: 'auto' | 'daily' | 'weekly' | 'monthly'
+  benchmark: string | undefined
+  preset: 'zhiheng' | 'arithmetic' | 'rf0-weekly' | 'amac'
+  source: string | undefined
+}
+
+export const periodChoices = [
+  { value: 'm3', label: '近三月' }, { value: 'm6', label: '近六月' }, { value: 'ytd', label: '今年以来' }, { value: 'y1', label: '近一年' }, { value: 'y2', label: '近两年' }, { value: 'y3', label: '近三年' }, { value: 'y5', label: '近五年' },
+  { value: 'inception', label: '成立以来' },
+] as const
+export const navTypeOptions = [{ value: 'adjusted', label: '复权净值' }, { value: 'cumulative', label: '累计净值' }, { value: 'unit', label: '单位净值' }] as const
+export const freqOptions = [{ value: 'auto', label: '自动' }, { value: 'daily', label: '日频' }, { value: 'weekly', label: '周频' }, { value: 'monthly', label: '月频' }] as const
+export const presetOptions = [{ value: 'zhiheng', label: '知衡标准' }, { value: 'arithmetic', label: '算术口径' }, { value: 'rf0-weekly', label: '周频零利率' }, { value: 'amac', label: '净值增长率' }] as const
+export const frequencyNames: Readonly<Record<string, string>> = { daily: '日频', weekly: '周频', monthly: '月频', irregular: '不定期' }
+export const presetName = (code: string) => presetOptions.find((one) => one.value === code)?.label ?? code
+
+/** The longest of five, three and one years that the fund has behind it. */
+export function firstPeriod(from: string | undefined, to: string | undefined): string {
+  if (!from || !to) return 'inception'
+  const years = (days: number) => Number(to) - Number(from) >= days * 10_000
+  return years(5) ? 'y5' : years(3) ? 'y3' : years(1) ? 'y1' : 'inception'
+}
+
+export const startSettings = (period: string): Settings => ({ period, beginDay: undefined, endDay: undefined, navType: 'adjusted', freq: 'auto', benchmark: undefined, preset: 'zhiheng', source: undefined })
+
+/** The body of the call; what is not chosen is left to the server. */
+export const askOf = (fundCode: string, settings: Settings) => ({ fundCode, ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) }) as { fundCode: string } & Partial<{ [K in keyof Settings]: NonNullable<Settings[K]> }>
+
+export const withPeriod = (settings: Settings, period: string): Settings => ({ ...settings, period, beginDay: undefined, endDay: undefined })
+export const withWindow = (settings: Settings, beginDay: string, endDay: string): Settings => ({ ...settings, period: undefined, beginDay, endDay })
+
+/** The period before or after the one chosen, for [ and ]. */
+export function neighbour(period: string | undefined, step: -1 | 1): string | undefined {
+  const at = periodChoices.findIndex((one) => one.value === period)
+  return at < 0 ? undefined : periodChoices[at + step]?.value
+}
+
+export const valueIn = (data: FundFigures, code: string) => data.figures.find((figure) => figure.code === code)?.value ?? null
