@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import statics from '@fastify/static'
 import { basePath, contract } from '@zhiheng/contract'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -13,6 +13,7 @@ import { domains } from './domains.ts'
 import { authenticate } from './domains/session/authenticate.ts'
 import { OperationLog } from './domains/log/operation-log.ts'
 import { apiDocument } from './rpc/api-document.ts'
+import { docsPage } from './rpc/docs-page.ts'
 import { asFail } from './rpc/errors.ts'
 import type { Served } from './rpc/handlers.ts'
 import { Metrics } from './rpc/metrics.ts'
@@ -94,13 +95,30 @@ function addOperations(app: FastifyInstance, db: Db, pool: pg.Pool, metrics: Met
       database_connections: pool.totalCount, database_connections_idle: pool.idleCount, database_waiting: pool.waitingCount,
     }))
   })
-  const document = apiDocument(contract)
-  // Readable by whoever is logged in: the token comes as header, or as query where a browser opens the address.
-  app.get(`${basePath}/openapi.json`, async (request, reply) => {
-    const token = String(request.headers.token ?? (request.query as { token?: string }).token ?? '')
-    if (!token || !(await authenticate(db, token, now()))) return reply.send({ err: 4001, msg: '请先登录', data: null })
-    return reply.send(document)
-  })
+  addDocument(app, db, now)
+}
+
+/** Readable by whoever is logged in: by the header as any call, or by the cookie where a browser opens the address. */
+function addDocument(app: FastifyInstance, db: Db, now: () => Date) {
+  const [document, page] = [JSON.stringify(apiDocument(contract)), docsPage(contract)]
+  const loggedIn = async (request: FastifyRequest) => {
+    const token = String(request.headers.token ?? '') || cookieToken(request.cookies.userInfo)
+    return token !== '' && (await authenticate(db, token, now())) !== undefined
+  }
+  app.get(`${basePath}/openapi.json`, async (request, reply) =>
+    (await loggedIn(request)) ? reply.type('application/json').send(document) : reply.send({ err: 4001, msg: '请先登录', data: null }),
+  )
+  app.get(`${basePath}/docs`, async (request, reply) =>
+    (await loggedIn(request)) ? reply.type('text/html; charset=utf-8').send(page) : reply.redirect('/login/content?redirect=%2Fapi%2Fdocs'),
+  )
+}
+
+function cookieToken(text: string | undefined) {
+  try {
+    return String((JSON.parse(text ?? '{}') as { token?: string }).token ?? '')
+  } catch {
+    return ''
+  }
 }
 
 async function addWeb(app: FastifyInstance, webFolder: string | undefined) {

@@ -62,6 +62,7 @@ export default function CompanyDetailScreen({ query: { counselorCode } }: Screen
             rows={(at) => q(api.fund.mergedList, { ...at, body: { ...at.body, filters: [...at.body.filters, { prop: 'counselorCode', expression: 'equal', value: counselorCode }] } })}
             rowKey={(fund) => fund.fundCode}
             selection={false}
+            onOpen={(fund) => openLink(linkTo('FundDetail', { fundCode: fund.fundCode }), { title: fund.shortName })}
             empty={{ title: '没有旗下基金', text: '编辑基金时选择这家管理人，它会出现在这里。' }}
           />
         </section>

@@ -4,6 +4,8 @@ import type { Fund } from '@zhiheng/contract'
 import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api.ts'
+import { openLink } from '../../app/navigation.ts'
+import { linkTo } from '../../app/screens.ts'
 import { exportByTask } from '../../app/task-export.ts'
 import { useHost } from '../../kit/host.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
@@ -50,6 +52,7 @@ export function FundList({ scope, title, columns = fundColumns, edits = false, e
     })
   }
   const batch: BatchButton<Fund>[] = [
+    { label: '加入对比', disabledWhenEmpty: true, handler: (funds) => openLink(linkTo('FundCompare', { codes: funds.slice(0, 10).map((fund) => fund.fundCode).join(',') }), { title: '基金对比' }) },
     scope === 'concern'
       ? { label: '取消关注', disabledWhenEmpty: true, handler: (funds) => void follow(funds, false) }
       : { label: '加入关注', disabledWhenEmpty: true, handler: (funds) => void follow(funds, true) },
@@ -66,6 +69,7 @@ export function FundList({ scope, title, columns = fundColumns, edits = false, e
         rows={(at) => q(calls[scope], at)}
         rowKey={(fund) => fund.fundCode}
         rowName={(fund) => fund.shortName}
+        onOpen={(fund) => openLink(linkTo('FundDetail', { fundCode: fund.fundCode }), { title: fund.shortName })}
         keyword="代码、名称或拼音首字母"
         index
         {...(edits ? { create: { text: '新增', powerType: 'create', onClick: () => setEditing({}) } } : {})}
