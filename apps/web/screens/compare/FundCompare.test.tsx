@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testFields } from '../testkit/fields.ts'
 import { prepareBrowser, showScreen } from '../testkit/show.tsx'
 import { type Answers, fakeTransport } from '../testkit/transport.ts'
-import { setBasket } from './basket.ts'
+import { setBasket } from '../../app/compare-basket.ts'
 import FundCompareScreen from './FundCompareScreen.tsx'
 
 const fake = vi.hoisted(() => ({ api: {} as Record<string, unknown> }))

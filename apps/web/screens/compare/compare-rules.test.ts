@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merged } from './basket.ts'
+import { merged } from '../../app/compare-basket.ts'
 import { bestOf, correlationColour } from './best.ts'
 import { curveSeries, curvesOption, namesOf } from './to-option.ts'
 

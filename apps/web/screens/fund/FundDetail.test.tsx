@@ -18,7 +18,7 @@ const fund = {
   managerNames: '蓝小康', scaleYi: 40, scaleDay: '20250630', inceptionDay: '20180419', nav: 2.159, dayGrowth: -0.0018, navDay: '20260116', frequency: 'daily', managers: [{ managerCode: 'J1', managerName: '蓝小康' }], family: [], description: '',
   navSources: [{ source: 'platform', sourceName: '平台', origin: 'market', from: '20180419', to: '20260116', count: 1882 }], overridden: [{ field: 'scaleYi', market: 46.06 }],
 }
-const point = { fundCode: '004815', tradingDay: '20260116', source: 'platform', nav: 2.159, sumNav: 2.5341, adjNav: null, growth: -0.0018, revision: 1, origin: 'market', provenance: { batchId: '1', kind: 'import', fileName: 'a/004815.csv', sheet: '', row: 1875, by: '平台', at: '2026-01-17T00:00:00Z', reason: '' } }
+const point = { fundCode: '004815', tradingDay: '20260116', source: 'platform', nav: 2.159, sumNav: 2.5341, adjNav: null, growth: -0.0018, revision: 1, origin: 'own', provenance: { batchId: '1', kind: 'import', fileName: 'a/004815.csv', sheet: '', row: 1875, by: '平台', at: '2026-01-17T00:00:00Z', reason: '' } }
 const answers: Answers = {
   'fund.byCode': () => fund, 'analysis.fund': () => testFigures, 'analysis.rolling': () => ({ days: [], values: [], benchmark: [] }), 'marketIndex.distinct': () => [{ indexCode: '000300', indexName: '沪深300' }], 'fund.distributions': () => [],
   'nav.list': () => ({ data: [point], pageNo: 1, pageSize: 50, startWith: 0, total: 1, totalCount: 1, totalPage: 1 }), 'columnScheme.list': () => [],

@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo } from '../../app/screens.ts'
 import { useHost } from '../../kit/host.ts'
-import { addToBasket, useBasket } from '../compare/basket.ts'
+import { addToBasket, useBasket } from '../../app/compare-basket.ts'
 
 /** Who the fund is, where it stands today, and what one does with it. */
 export function FundHead({ fund, onNavData }: { fund: FundDetail; onNavData: () => void }) {

@@ -5,7 +5,8 @@ import { formatCount } from '@zhiheng/domain'
 import { DatePicker, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { api } from '../../api.ts'
-import { freqOptions, frequencyNames, navTypeOptions, periodChoices, presetOptions, type Settings, withPeriod, withWindow } from './settings.ts'
+import { freqOptions, frequencyNames, navTypeOptions, periodChoices, presetOptions } from '../../kit/figure-words.ts'
+import { type Settings, withPeriod, withWindow } from './settings.ts'
 
 interface SettingsBarProps {
   fund: FundDetail
@@ -36,8 +37,8 @@ export function SettingsBar({ fund, settings, data, onChange }: SettingsBarProps
       <span className="k-space" />
       {fund.navSources.length > 1
         ? <label>来源 <Select size="small" aria-label="净值来源" value={settings.source ?? data?.source} options={fund.navSources.map(({ source, sourceName }) => ({ value: source, label: sourceName }))} onChange={(source) => set({ source })} popupMatchSelectWidth={false} /></label>
-        : data && <span className="t3">来源 {data.sourceName || '—'}</span>}
-      {data && <span className={`f-fact${data.window.missingDays > 0 ? ' warned' : ''}`} title={data.frequency === 'daily' ? '观测期数，及区间内没有净值的交易日' : '观测期数'}>{formatCount(data.window.observations)} 期{data.frequency === 'daily' && `，缺失 ${data.window.missingDays}`}</span>}
+        : null}
+      {data && <span className={`f-fact${data.window.missingDays > 0 ? ' warned' : ''}`} title={data.frequency === 'daily' ? '观测期数，及区间内没有净值的交易日' : '观测期数'}>{fund.navSources.length === 1 && `${data.sourceName}，`}{formatCount(data.window.observations)} 期{data.frequency === 'daily' && `，缺失 ${data.window.missingDays}`}</span>}
       {data?.window.flags.map((flag) => <span key={flag} className="f-fact warned">{flag === '⚠' ? '⚠ 起点偏早' : flag}</span>)}
     </div>
   )

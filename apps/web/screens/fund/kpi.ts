@@ -1,15 +1,10 @@
 import type { FigureFacts, FundFigures } from '@zhiheng/contract'
-import { absent, formatCount, formatDay, formatNumber, formatPercent, formatReturn, type Value } from '@zhiheng/domain'
+import { formatDay, formatNumber, formatPercent, formatReturn, type Value } from '@zhiheng/domain'
 import type { FigureCard } from '../../kit/Figure.tsx'
-import { presetName, valueIn } from './settings.ts'
+import { figureText, presetName } from '../../kit/figure-words.ts'
+import { valueIn } from './settings.ts'
 
 /** How the figures of the registry are written, and what stands under the ten in front. No I/O. */
-
-/** Returns carry their sign and colour; whatever else is percent does not. */
-export function figureText({ unit, signed, value }: Pick<FigureFacts, 'unit' | 'signed' | 'value'>): string {
-  if (unit === 'percent') return signed ? formatReturn(value) : formatPercent(value)
-  return unit === 'day' ? (value === null ? absent : `${formatCount(value)} 天`) : unit === 'count' ? formatCount(value) : formatNumber(value)
-}
 
 export interface Line {
   label: string
