@@ -15,8 +15,9 @@ export const nav = implement(navCalls, {
   list: async ({ query, body }, ctx) => {
     await seen(ctx, body.fundCode)
     const { rows, total } = await ledgerStore.pointPage(ctx.db, body, query)
-    const series = (await readSeries(ctx.db, [body.fundCode], body.source ? { source: body.source } : undefined)).get(body.fundCode)
-    return toPage(rows.map((row) => toPoint(row, series)), total, query)
+    const series = new Map<string, FundSeries | undefined>()
+    for (const source of new Set(rows.map((row) => row.source))) series.set(source, (await readSeries(ctx.db, [body.fundCode], { source })).get(body.fundCode))
+    return toPage(rows.map((row) => toPoint(row, series.get(row.source))), total, query)
   },
 
   save: ({ body }, ctx) => enterOne(ctx, body.fundCode, body.source, body, body.reason),
@@ -102,7 +103,7 @@ async function enterOne(ctx: Context, fundCode: string, source: string, point: P
 }
 
 function toPoint(row: ledgerStore.PointRow, series: FundSeries | undefined): NavPoint {
-  const at = series && series.source === row.source && row.is_current ? series.days.indexOf(Number(row.trading_day)) : -1
+  const at = series && series.source === row.source && series.origin === row.origin && row.is_current ? series.days.indexOf(Number(row.trading_day)) : -1
   const growth = series && at > 0 ? series.adjNav[at]! / series.adjNav[at - 1]! - 1 : NaN
   return {
     fundCode: row.fund_code, tradingDay: row.trading_day, source: row.source, nav: row.is_deleted ? null : row.nav, sumNav: row.is_deleted ? null : row.cum_nav, adjNav: row.is_deleted ? null : row.adj_nav,
