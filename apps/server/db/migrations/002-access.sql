@@ -7,7 +7,7 @@ create table organisation (
   theme jsonb not null default '{"colour": "263852", "theme": "default"}',
   system_name text not null default '知衡投研平台',
   system_logo text not null default '',
-  system_layout text not null default 'vertical',
+  system_layout text not null default 'horizontal',
   system_style text not null default 'default',
   limits jsonb not null default '{}',
   quotas jsonb not null default '{}',

@@ -30,7 +30,7 @@ export default function ButtonsScreen() {
     { prop: 'buttonCode', label: '编码', width: 130, sortable: false },
     { prop: 'system', label: '来源', width: 90, sortable: false, text: (row) => (row.system ? '平台自带' : '本机构') },
     { prop: 'count', label: '接口数', kind: 'count', width: 76, sortable: false, value: (row) => row.urls.length },
-    { prop: 'urls', label: '接口', width: 520, sortable: false, value: (row) => row.urls },
+    { prop: 'urls', label: '接口', width: 480, sortable: false, value: (row) => row.urls },
     { prop: 'act', label: '操作', width: 70, pin: 'right', always: true, sortable: false, text: () => '', render: (row) => <RowLinks links={[mayEdit && !row.system && { label: '编辑', onClick: () => setEditing(row) }]} /> },
   ], [mayEdit])
   const remove = (rows: readonly Button[]) => {
@@ -47,7 +47,7 @@ export default function ButtonsScreen() {
           return q(api.menu.buttonPage, { query, body: { ...(keyword ? { keyword } : {}), ...(menuId ? { menuId: String(menuId) } : {}) } })
         }}
         onOpen={(row) => mayEdit && !row.system && setEditing(row)}
-        keyword="搜索按钮、编码、菜单" filters={[{ prop: 'menuId', type: 'select', placeholder: '全部菜单', options: menus }]}
+        keyword="按钮、编码、菜单" filters={[{ prop: 'menuId', type: 'select', placeholder: '全部菜单', options: menus }]}
         create={{ text: '新增按钮', powerType: 'edit', onClick: () => setEditing(blank) }}
         batch={[{ label: '删除', powerType: 'edit', disabledWhenEmpty: true, handler: remove }]}
         empty={{ title: '没有按钮', text: '按钮决定用户在菜单里能做什么，可为菜单新增按钮并选择它调用的接口。' }}

@@ -17,7 +17,7 @@ interface GrantTableProps {
 export function GrantTable(props: GrantTableProps) {
   return (
     <table className="k-lines a-grants">
-      <thead><tr><th>菜单</th><th>按钮</th><th className="right">全部按钮</th></tr></thead>
+      <thead><tr><th>菜单</th><th>全部按钮</th><th>按钮</th></tr></thead>
       <tbody>{props.lines.map((line) => <Line key={line.menuId} line={line} {...props} />)}</tbody>
     </table>
   )
@@ -39,13 +39,13 @@ function Line({ line, all, now, inherited, locked, onChange }: GrantTableProps &
         {fixed && !locked && <span className="t3 a-from">来自角色</span>}
       </td>
       <td>
+        {ids.length > 0 && <Checkbox aria-label={`${line.name}的全部按钮`} checked={ticked === ids.length} indeterminate={ticked > 0 && ticked < ids.length} disabled={locked} onChange={(event) => onChange(withAllButtons(all, now, line, event.target.checked))} />}
+      </td>
+      <td>
         {line.buttons.map((button) => {
           const given = inherited?.buttons.has(button.buttonId) ?? false
           return <Checkbox key={button.buttonId} checked={given || now.buttons.has(button.buttonId)} disabled={locked || given} title={given ? '来自角色，请到角色授权中修改' : undefined} onChange={(event) => onChange(withButton(now, line, button, event.target.checked))}>{button.buttonName}</Checkbox>
         })}
-      </td>
-      <td className="right">
-        {ids.length > 0 && <Checkbox aria-label={`${line.name}的全部按钮`} checked={ticked === ids.length} indeterminate={ticked > 0 && ticked < ids.length} disabled={locked} onChange={(event) => onChange(withAllButtons(all, now, line, event.target.checked))} />}
       </td>
     </tr>
   )

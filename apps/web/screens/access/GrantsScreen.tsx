@@ -2,6 +2,7 @@ import { App, Button, Input } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { ScreenProps } from '../../app/screens.ts'
 import { useHost } from '../../kit/host.ts'
+import { SearchOutlined } from '../../kit/icons.tsx'
 import { Loaded, Sheet } from '../../kit/Sheet.tsx'
 import { EmptyState } from '../../kit/States.tsx'
 import { useAct } from '../../kit/use-act.ts'
@@ -51,7 +52,7 @@ function Editor({ owner, name, data }: EditorProps) {
   return (
     <Sheet
       label={title}
-      tools={<><h2>{title}</h2><span className="t3">{owner.kind === 'user' ? `角色：${data.roles?.roleNames.join('、') || '没有角色'}` : ''}</span><span className="k-space" /><Input.Search className="k-keyword" allowClear placeholder="搜索菜单或按钮" aria-label="搜索菜单或按钮" value={text} onChange={(event) => setText(event.target.value)} /></>}
+      tools={<><h2>{title}</h2><span className="t3">{owner.kind === 'user' ? `角色：${data.roles?.roleNames.join('、') || '没有角色'}` : ''}</span><span className="k-space" /><Input className="k-keyword" prefix={<SearchOutlined />} allowClear placeholder="搜索菜单或按钮" aria-label="搜索菜单或按钮" value={text} onChange={(event) => setText(event.target.value)} /></>}
       foot={<>
         <span>已授权 <b>{now.menus.size}</b> 个菜单、<b>{now.buttons.size}</b> 个按钮</span>
         {dirty && <span className="t3">新增 {given} 项，收回 {taken} 项</span>}

@@ -1,6 +1,7 @@
 import { q } from '@zhiheng/client'
 import { useQuery } from '@tanstack/react-query'
 import { type Menu, menuCalls } from '@zhiheng/contract'
+import { hiddenMenuNames } from '@zhiheng/domain'
 import { Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
@@ -60,7 +61,7 @@ function Editor({ tree, onReload }: { tree: readonly Menu[]; onReload: () => voi
   const links = (menu: Menu) => (
     <RowLinks links={[
       { label: '编辑', onClick: () => setEditing(draftOf(menu)) },
-      menu.hidden ? { label: '显示', onClick: () => void save(menu, { hidden: false }, `已显示「${menu.menuName}」`) } : { label: '隐藏', onClick: () => void save(menu, { hidden: true }, `已隐藏「${menu.menuName}」，有权限的用户仍可从地址打开`) },
+      !(hiddenMenuNames as readonly string[]).includes(menu.menuName) && (menu.hidden ? { label: '显示', onClick: () => void save(menu, { hidden: false }, `已显示「${menu.menuName}」`) } : { label: '隐藏', onClick: () => void save(menu, { hidden: true }, `已隐藏「${menu.menuName}」，有权限的用户仍可从地址打开`) }),
       isOwn(menu) ? { label: '删除', danger: true, onClick: () => remove(menu) } : { label: '恢复默认', onClick: () => restore(menu) },
     ]} />
   )

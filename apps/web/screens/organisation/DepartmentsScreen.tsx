@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useHost } from '../../kit/host.ts'
-import { ReloadOutlined } from '../../kit/icons.tsx'
+import { ReloadOutlined, SearchOutlined } from '../../kit/icons.tsx'
 import { CreateButton } from '../../kit/list/Toolbar.tsx'
 import { Loaded, RowLinks, Sheet } from '../../kit/Sheet.tsx'
 import { EmptyState } from '../../kit/States.tsx'
@@ -41,7 +41,7 @@ export default function DepartmentsScreen() {
       label="部门"
       tools={<>
         <CreateButton create={{ text: '新增部门', powerType: 'edit', onClick: create }} />
-        <Input className="k-keyword" allowClear placeholder="搜索部门" aria-label="搜索部门" value={text} onChange={(event) => setText(event.target.value)} />
+        <Input className="k-keyword" prefix={<SearchOutlined />} allowClear placeholder="搜索部门" aria-label="搜索部门" value={text} onChange={(event) => setText(event.target.value)} />
         <span className="t3">共 {formatCount(all.length)} 个部门，{formatCount(all.reduce((sum, dept) => sum + dept.userCount, 0))} 名成员</span>
         <span className="k-space" />
         <button type="button" className="k-btn quiet" title="刷新" aria-label="刷新" onClick={() => void depts.refetch()}><ReloadOutlined /></button>

@@ -3,6 +3,7 @@ import { type Organisation, organisationCalls, type OrgLimit, type Quota } from 
 import { editionNames, editions, formatCount, match, quotasOf } from '@zhiheng/domain'
 import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
+import { useUser } from '../../app/session.ts'
 import type { Schema } from '../../kit/form/check.ts'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useHost } from '../../kit/host.ts'
@@ -45,6 +46,7 @@ export default function OrganisationsScreen() {
   const act = useAct()
   const host = useHost()
   const mayEdit = host.allowed('edit')
+  const me = useUser()?.orgId
   const [editing, setEditing] = useState<Draft>()
   const [issued, setIssued] = useState<Issued>()
   const list = useMemo(() => [api.organisation.list.key], [])
@@ -57,7 +59,7 @@ export default function OrganisationsScreen() {
       { prop: 'orgName', label: '机构', kind: 'name', pin: 'left', always: true, sortable: false },
       { prop: 'id', label: '编号', kind: 'code', sortable: false },
       { prop: 'edition', label: '版本', width: 80, sortable: false, text: (org) => editionNames[org.edition] ?? '' },
-      { prop: 'domain', label: '域名', width: 170, sortable: false },
+      { prop: 'domain', label: '域名', width: 130, sortable: false },
       { prop: 'isActive', label: '状态', width: 76, sortable: false, text: (org) => (org.isActive ? '启用' : '停用'), render: (org) => <><i className={`k-dot${org.isActive ? ' on' : ''}`} />{org.isActive ? '启用' : '停用'}</> },
       { prop: 'privateData', label: '私有数据', kind: 'count', group: '额度', sortable: false, value: (org) => org.quota.privateData },
       { prop: 'pools', label: '基金池', kind: 'count', group: '额度', sortable: false, value: (org) => org.quota.pools },
@@ -65,9 +67,9 @@ export default function OrganisationsScreen() {
       { prop: 'customers', label: '客户', kind: 'count', group: '额度', sortable: false, value: (org) => org.quota.customers },
       { prop: 'maxExportCount', label: '单次导出上限', width: 104, sortable: false, text: (org) => `${formatCount(org.orgLimit.maxExportCount)} 条` },
       { prop: 'createdAt', label: '创建时间', kind: 'dateTime', sortable: false },
-      { prop: 'act', label: '操作', width: 110, pin: 'right', always: true, sortable: false, text: () => '', render: (org) => mayEdit && <RowLinks links={[{ label: '编辑', onClick: () => setEditing(draftOf(org)) }, { label: org.isActive ? '停用' : '启用', danger: org.isActive, onClick: () => flip(org) }]} /> },
+      { prop: 'act', label: '操作', width: 96, pin: 'right', always: true, sortable: false, text: () => '', render: (org) => mayEdit && <RowLinks links={[{ label: '编辑', onClick: () => setEditing(draftOf(org)) }, org.id !== me && { label: org.isActive ? '停用' : '启用', danger: org.isActive, onClick: () => flip(org) }]} /> },
     ]
-  }, [act, list, mayEdit])
+  }, [act, list, mayEdit, me])
   return (
     <>
       <ListScreen

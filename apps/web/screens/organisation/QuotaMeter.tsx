@@ -28,6 +28,6 @@ export function QuotaMeter({ organisation }: { organisation: Organisation }) {
 function Line({ name, used, limit }: { name: string; used: number | undefined; limit: number }) {
   const state = quotaState(used, limit)
   const share = used === undefined || limit === 0 ? 0 : Math.min(1, used / limit)
-  const text = `${used === undefined ? '未启用' : formatCount(used)} / ${formatCount(limit)}${state === 'warn' || state === 'full' ? `（${Math.round((used! / Math.max(1, limit)) * 100)}%）` : ''}`
+  const text = `${used === undefined ? '—' : formatCount(used)} / ${formatCount(limit)}${state === 'warn' || state === 'full' ? `（${Math.round((used! / Math.max(1, limit)) * 100)}%）` : ''}`
   return <div className={`o-quota ${state}`}><span>{name}</span><i role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={limit} aria-valuenow={used ?? 0}><b style={{ width: `${share * 100}%` }} /></i><span>{text}</span></div>
 }

@@ -49,7 +49,7 @@ export default function CounselorUsersScreen() {
         name="counselorUser" title="投顾账号" columns={columns} index rowKey={(user) => user.id} rowName={(user) => `${user.realName}（${user.companyName}）`}
         rows={({ query, body: { keyword } }) => q(api.counselorUser.list, { query, body: keyword ? { keyword } : {} })}
         onOpen={(user) => mayEdit && setEditing(user)}
-        keyword="搜索姓名、账号、管理人"
+        keyword="姓名、账号、管理人"
         create={{ text: '新增账号', powerType: 'edit', onClick: () => setEditing(blank) }}
         batch={[
           { label: '启用', powerType: 'edit', disabledWhenEmpty: true, handler: (users) => setStatus(users, 1) },

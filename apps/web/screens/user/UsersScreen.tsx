@@ -50,7 +50,7 @@ export default function UsersScreen() {
         name="user" title="机构用户" columns={columns} index
         rows={(at) => q(api.user.list, at)} rowKey={(user) => user.id} rowName={(user) => `${user.realName}（${user.userName}）`}
         onOpen={(user) => host.allowed('edit') && user.can.includes('edit') && setEditing(draftOf(user))}
-        keyword="搜索姓名、账号、手机"
+        keyword="姓名、账号、手机"
         create={{ text: '新增用户', powerType: 'create', onClick: () => setEditing(blank) }}
         batch={[
           { label: '启用', powerType: 'edit', disabledWhenEmpty: true, handler: (users) => deeds.setStatus(users, 1) },

@@ -11,18 +11,18 @@ const typeName = (type: number) => typeOptions.find((option) => option.value ===
 export function userColumns(choices: UserChoices, links: (user: User) => ReactNode): Columns<User> {
   const lookName = (user: User) => choices.looks.find((look) => look.value === user.dataLook)?.label ?? (user.dataLook ? '已设置' : '不限')
   return [
-    { prop: 'realName', label: '姓名', kind: 'name', width: 110, pin: 'left', always: true, columnFilterType: { filterType: 'text' } },
-    { prop: 'userName', label: '账号', width: 120, columnFilterType: { filterType: 'text' } },
+    { prop: 'realName', label: '姓名', kind: 'name', width: 90, pin: 'left', always: true, columnFilterType: { filterType: 'text' } },
+    { prop: 'userName', label: '账号', width: 110, columnFilterType: { filterType: 'text' } },
+    { prop: 'status', label: '状态', width: 70, columnFilterType: { filterType: 'multiSelect', options: statusOptions }, text: (user) => (user.status === 1 ? '启用' : '停用'), render: (user) => <><i className={`k-dot${user.status === 1 ? ' on' : ''}`} />{user.status === 1 ? '启用' : '停用'}</> },
     { prop: 'userType', label: '类型', width: 84, columnFilterType: { filterType: 'multiSelect', options: typeOptions }, text: (user) => typeName(user.userType) },
-    { prop: 'deptName', label: '部门', width: 130, columnFilterType: { filterType: 'multiSelect', options: choices.depts, searchProp: 'deptId' } },
-    { prop: 'roleName', label: '角色', width: 190, sortable: false },
+    { prop: 'deptName', label: '部门', width: 120, columnFilterType: { filterType: 'multiSelect', options: choices.depts, searchProp: 'deptId' } },
+    { prop: 'roleName', label: '角色', width: 150, sortable: false },
     { prop: 'mobile', label: '手机', width: 112, columnFilterType: { filterType: 'text' } },
-    { prop: 'email', label: '邮箱', width: 170, columnFilterType: { filterType: 'text' } },
-    { prop: 'status', label: '状态', width: 76, columnFilterType: { filterType: 'multiSelect', options: statusOptions }, text: (user) => (user.status === 1 ? '启用' : '停用'), render: (user) => <><i className={`k-dot${user.status === 1 ? ' on' : ''}`} />{user.status === 1 ? '启用' : '停用'}</> },
+    { prop: 'email', label: '邮箱', width: 150, columnFilterType: { filterType: 'text' } },
     { prop: 'online', label: '在线', width: 64, sortable: false, text: (user) => (user.online ? '在线' : '离线') },
     { prop: 'dataLook', label: '数据查看', width: 104, sortable: false, text: lookName },
     { prop: 'lastLoginAt', label: '最近登录', kind: 'dateTime', sortable: false },
     { prop: 'createdAt', label: '创建时间', kind: 'dateTime', hidden: true },
-    { prop: 'act', label: '操作', width: 262, pin: 'right', always: true, sortable: false, text: () => '', render: links },
+    { prop: 'act', label: '操作', width: 244, pin: 'right', always: true, sortable: false, text: () => '', render: links },
   ]
 }
