@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await page.context().close()
-  expect(loud).toEqual([])
+  if (loud.length > 0) throw new Error(`the console was loud: ${loud.join('\n')}`)
 })
 
 async function enter(userName: string, password = 'zhiheng2026') {
