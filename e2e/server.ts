@@ -26,7 +26,7 @@ export interface RunningServer {
 }
 
 /** A folder that the database's account can reach, so that the cluster lies in it. */
-function dataFolder() {
+export function dataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'zhiheng-e2e-'))
   chmodSync(folder, 0o755)
   return folder

@@ -33,7 +33,7 @@ const rowState = z.enum(['new', 'same', 'changed', 'conflicting'])
 export const ImportFinding = z.object({
   /** Names the finding in the preview, so that a person can accept its repair. */
   id: z.string(), rule: z.string(), severity: z.enum(['error', 'warning', 'info']), days: z.array(z.string()), message: z.string(), confidence: z.number(),
-  repair: z.object({ title: z.string(), changes: z.array(z.object({ day: z.string(), field: z.string(), from: z.number().nullable(), to: z.number().nullable() })) }).nullable(),
+  repair: z.object({ kind: z.enum(['change', 'drop', 'exclude', 'distribution']), title: z.string(), changes: z.array(z.object({ day: z.string(), field: z.string(), from: z.number().nullable(), to: z.number().nullable() })) }).nullable(),
 })
 export type ImportFinding = z.infer<typeof ImportFinding>
 export const ImportedFund = z.object({
@@ -54,13 +54,16 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
+/** Which fund each key goes to; a key that is left out keeps what the file says, an empty code leaves the fund out, `+` before a code makes the fund. */
+const chosenFunds = z.record(z.string().max(40), z.string().max(41)).default({})
 const importFields = z.object({ source: source.default('team'), fundCode: z.string().max(40).optional(), accept: z.enum(['0', '1']).default('0') })
 const decision = z.object({
   batchId: id,
-  /** Which fund each key goes to; a key that is left out keeps what the preview says, an empty code leaves the fund out. */
-  funds: z.record(z.string(), z.string().max(40)).default({}),
+  funds: chosenFunds,
   /** Findings whose repair is applied. */
   repairs: z.array(z.string().max(80)).max(20_000).default([]),
+  /** The line that stands where a file says two values for one day: row by `key-day`. */
+  lines: z.record(z.string().max(80), z.number().int()).default({}),
   /** What happens to points that differ from those on record. */
   changed: z.enum(['correct', 'keep']).default('correct'),
   reason: line.default(''),
@@ -71,11 +74,14 @@ const point = z.object({ tradingDay, nav: value.nullish(), sumNav: value.nullish
 /** What a person enters of one point; a correction says why. */
 export const navCorrection = point.extend({ reason: line.min(1, '请输入原因') })
 
+/** One point as a person enters or corrects it. */
+export const navDraft = point.extend({ fundCode, source: source.default('team'), reason: line.default('') })
+
 export const navCalls = {
   list: post('/navinfo/get_nav_infos', { about: 'NAV points of a fund with their provenance, newest first.', access: 'nav.read', either: true, aliases: ['/navinfo/list'], query: pageQuery, body: listBody, data: page(NavPoint) }),
-  save: post('/navinfo/save', { about: 'Enters or corrects one point: a new revision, with a reason.', access: 'nav.edit', either: true, body: point.extend({ fundCode, source: source.default('team'), reason: line.default('') }), data: NavPoint }),
+  save: post('/navinfo/save', { about: 'Enters or corrects one point: a new revision, with a reason.', access: 'nav.edit', either: true, body: navDraft, data: NavPoint }),
   saveMany: post('/navinfo/save_many_nav', { about: 'Enters or corrects several points of a fund, all or none.', access: 'nav.edit', body: z.object({ fundCode, source: source.default('team'), navs: z.array(point).min(1).max(20_000), reason: line.default('') }), data: z.object({ saved: z.number() }) }),
-  put: put('/navinfo/nav', { about: 'Corrects one point (PUT as stated).', access: 'nav.edit', body: point.extend({ fundCode, source: source.default('team'), reason: line.default('') }), data: NavPoint }),
+  put: put('/navinfo/nav', { about: 'Corrects one point (PUT as stated).', access: 'nav.edit', body: navDraft, data: NavPoint }),
   update: post('/navinfo/update_fund_nav', { about: 'NAV of a private fund as the browser extension brings them.', access: 'nav.edit', either: true, aliases: ['/navinfo/updateFundNav'], body: z.object({ assetCode: fundCode, assetNavs: z.array(z.object({ tradingDay, nav: value, sumNav: value.nullish() })).max(20_000) }), data: z.object({ saved: z.number() }) }),
   remove: post('/navinfo/delete', { about: 'Takes points back: an entry of its own, with a reason; nothing is erased.', access: 'nav.edit', either: true, body: ofFund.extend({ days: z.array(tradingDay).min(1).max(5000), reason: line.default('') }), data: z.object({ removed: z.number() }) }),
   export: file('/navinfo/export', { about: 'NAV of funds as a workbook, one sheet a fund.', access: 'nav.read', either: true, body: z.object({ fundCodes: z.array(fundCode).min(1).max(200), beginDay: tradingDay.optional(), endDay: tradingDay.optional() }), data: fileAnswer }),
@@ -88,7 +94,7 @@ export const navCalls = {
 
   importV1: upload('/v1/import/multi_nav_table', { about: 'Reads NAV files and shows what they would change; with accept=1 a file without errors is taken at once.', access: 'nav.import', either: true, body: importFields, data: ImportPreview }),
   importV2: upload('/v2/import/multi_nav_table', { about: 'Reads NAV files and shows what they would change; nothing is written before acceptance.', access: 'nav.import', either: true, body: importFields, data: ImportPreview }),
-  preview: post('/v2/import/multi_nav_table/preview', { about: 'A preview again, by its batch.', access: 'nav.import', body: z.object({ batchId: id }), data: ImportPreview }),
+  preview: post('/v2/import/multi_nav_table/preview', { about: 'A preview again, by its batch, compared with the funds that were chosen.', access: 'nav.import', body: z.object({ batchId: id, funds: chosenFunds }), data: ImportPreview }),
   accept: post('/v2/import/multi_nav_table/accept', { about: 'Takes a preview, with the chosen funds and repairs: one transaction. Large files run as a task.', access: 'nav.import', body: decision, data: ImportPreview }),
   reject: post('/v2/import/multi_nav_table/reject', { about: 'Throws a preview away.', access: 'nav.import', body: z.object({ batchId: id }), data: done }),
   batches: post('/v2/import/multi_nav_table/batches', { about: 'Imports, corrections and deletions, newest first.', access: 'nav.read', query: pageQuery, body: z.object({ keyword: z.string().max(80).optional() }), data: page(NavBatch) }),

@@ -104,7 +104,7 @@ async function readTable(client: pg.PoolClient, name: string, path: string) {
   const table = client.escapeIdentifier(name)
   const flush = async () => {
     if (rows.length === 0) return
-    await client.query(`insert into ${table} select (jsonb_populate_record(null::${table}, r::jsonb)).* from unnest($1::text[]) r`, [rows])
+    await client.query(`insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1::json)`, [`[${rows.join(',')}]`])
     count += rows.length
     rows = []
   }

@@ -4,7 +4,7 @@ import './facts.css'
 /** Facts as label and value; what is not known is said with a dash. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="k-facts">
+    <dl className="k-fact-list">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

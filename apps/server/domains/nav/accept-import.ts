@@ -6,8 +6,10 @@ import { Fail, refuse } from '../../rpc/fail.ts'
 import { holdQuota } from '../organisation/count-used.ts'
 import { applyRepairs } from './import/findings/check.ts'
 import { diffRows } from './import/diff.ts'
-import { addFresh, addRevisions, currentPoints, type Entry, findBatch, holdLedger, setBatch } from './ledger.store.ts'
-import { compare, type Compared, toPreview, toStored } from './preview-import.ts'
+import type { Distribution } from './import/findings/finding.ts'
+import type { ImportedRow } from './import/result.ts'
+import { addFresh, addRevisions, type Entry, findBatch, holdLedger, setBatch } from './ledger.store.ts'
+import { compare, type Compared, toPreview } from './preview-import.ts'
 import type { FileRead } from './read-files.ts'
 import { ledger, type Scope } from './scope.ts'
 import { rewriteSeries } from './series.store.ts'
@@ -16,6 +18,8 @@ import { rewriteSeries } from './series.store.ts'
 export interface Decision {
   funds: Readonly<Record<string, string>>
   repairs: readonly string[]
+  /** The line that stands where a file says two values for one day: row by `key-day`. */
+  lines: Readonly<Record<string, number>>
   changed: 'correct' | 'keep'
   reason: string
 }
@@ -44,46 +48,74 @@ export async function acceptImport(db: Db, scope: Scope, actor: { userId: string
   const compared = await compare(db, reads, { scope, source, fundCode, chosen, today: asDay(now) })
   const taken = compared.filter((part) => part.fundCode !== '')
   if (taken.length === 0) throw refuse('没有选定要导入的基金，请为文件中的产品选择基金')
-  const sheets = [...new Set(reads.flatMap((read) => read.sheets))]
+  const sheets = [...new Set(reads.flatMap((read) => read.sheets.map((sheet) => placeName(reads, read.file, sheet))))]
+  const placeOf = (part: Compared) => part.sheets.map((sheet) => Math.max(0, sheets.indexOf(placeName(reads, part.file, sheet))))
 
+  const byFund = Map.groupBy(taken, (part) => part.fundCode)
   await db.updateTable(ledger[scope].batch).set({ sheet_names: sheets }).where('id', '=', batchId).execute()
-  for (const [target, parts] of Map.groupBy(taken, (part) => part.fundCode)) await takeFund(db, scope, source, batchId, target, parts, decision, sheets)
-  await rewriteSeries(db, scope, [...new Set(taken.map((part) => part.fundCode))].map((code) => ({ fundCode: code, source })), now)
+  await write(db, scope, source, batchId, [...byFund].map(([target, parts]) => entriesOf(target, parts, decision, placeOf)))
+  await rewriteSeries(db, scope, [...byFund.keys()].map((code) => ({ fundCode: code, source })), now)
   const { counts } = toPreview({ id: batchId, status: 'accepted', source }, reads, compared)
   await setBatch(db, scope, batchId, { status: 'accepted', counts, reason: decision.reason, acceptedAt: now })
 }
 
-async function takeFund(db: Db, scope: Scope, source: string, batchId: string, fundCode: string, parts: readonly Compared[], decision: Decision, sheets: readonly string[]) {
+interface Taken {
+  fundCode: string
+  fresh: Entry[]
+  changed: Entry[]
+  distributions: readonly Distribution[]
+}
+
+/** What goes into the ledger for one fund: the decisions applied to what the file says. */
+function entriesOf(fundCode: string, parts: readonly Compared[], decision: Decision, placeOf: (part: Compared) => number[]): Taken {
   const accepted = new Set(decision.repairs)
   const repairs = parts.flatMap((part) => part.findings.filter((finding) => accepted.has(finding.id)).flatMap((finding) => finding.repair ?? []))
-  const { rows, excludedDays, distributions } = applyRepairs(parts.flatMap((part) => part.fund.rows), repairs)
-  const stored = (await currentPoints(db, scope, source, [fundCode])).get(fundCode) ?? []
-  const left = new Set(excludedDays)
-  const sheetAt = (part: Compared, index: number) => Math.max(0, sheets.indexOf(part.sheets[index] ?? ''))
-  const entry = (row: (typeof rows)[number]): Entry => ({ fundCode, day: row.day, nav: row.nav, cumNav: row.cumNav, adjNav: row.adjNav, sheetIndex: sheetAt(parts[0]!, row.sheetIndex), row: row.row, excluded: left.has(row.day) })
-
-  const diff = diffRows(rows.filter((row) => row.nav !== null || row.cumNav !== null || row.adjNav !== null), stored.map(toStored))
+  const [only] = parts
+  const asItStands = parts.length === 1 && repairs.length === 0 && Object.keys(decision.lines).length === 0
+  const { rows, excludedDays, distributions } = asItStands ? { rows: [], excludedDays: [], distributions: [] } : applyRepairs(parts.flatMap((part) => chosenLines(part, decision.lines, placeOf(part))), repairs)
+  const diff = asItStands ? only!.diff : diffRows(rows, only!.existing)
   const quarrel = diff.find((row) => row.reason === 'file-disagrees')
-  if (quarrel) throw refuse(`${fundCode} 在 ${quarrel.day} 有两个不同的净值（第${quarrel.incoming.map((row) => row.row).join('、')}行），请先接受建议的修正或修改文件`)
-  const known = await knownDays(db, scope, source, fundCode)
-  const fresh = diff.filter((row) => row.kind === 'new').map((row) => entry(row.incoming[0]!))
-  // What a person corrected by hand is never overruled by a file; other points by the user's choice. What a file leaves out keeps what is stored.
-  const changed = decision.changed === 'keep' ? [] : diff.filter((row) => row.kind === 'changed').map(({ incoming, stored: former }) => {
-    const row = incoming[0]!
-    return entry({ ...row, nav: row.nav ?? former!.nav, cumNav: row.cumNav ?? former!.cumNav, adjNav: row.adjNav ?? former!.adjNav })
-  })
-  await addFresh(db, scope, source, batchId, fresh.filter((one) => !known.has(one.day)))
-  await addRevisions(db, scope, source, batchId, [...changed, ...fresh.filter((one) => known.has(one.day))])
-  for (const { day, kind, value } of distributions) {
-    await sql`insert into ${sql.table(ledger[scope].distribution)} (org_id, fund_code, event_day, kind, value, source_text) values (current_org(), ${fundCode}, ${day}, ${kind}, ${value}, ${`导入时识别（批次 ${batchId}）`})
-      on conflict (org_id, fund_code, event_day, kind) do update set value = excluded.value`.execute(db)
+  if (quarrel) throw refuse(`${fundCode} 在 ${quarrel.day} 有两个不同的净值（第${quarrel.incoming.map((row) => row.row).join('、')}行），请先选择采用哪一行或修改文件`)
+  const left = new Set(excludedDays)
+  const places = asItStands ? placeOf(only!) : undefined
+  const entry = (row: ImportedRow): Entry => ({ fundCode, day: row.day, nav: row.nav, cumNav: row.cumNav, adjNav: row.adjNav, sheetIndex: places ? (places[row.sheetIndex] ?? 0) : row.sheetIndex, row: row.row, excluded: left.has(row.day) })
+  const said = diff.filter(({ incoming: [row] }) => row!.nav !== null || row!.cumNav !== null || row!.adjNav !== null)
+  return {
+    fundCode,
+    fresh: said.filter((row) => row.kind === 'new').map((row) => entry(row.incoming[0]!)),
+    // What a person corrected by hand is never overruled by a file; other points by the user's choice. What a file leaves out keeps what is stored.
+    changed: decision.changed === 'keep' ? [] : said.filter((row) => row.kind === 'changed').map(({ incoming, stored: former }) => {
+      const row = incoming[0]!
+      return entry({ ...row, nav: row.nav ?? former!.nav, cumNav: row.cumNav ?? former!.cumNav, adjNav: row.adjNav ?? former!.adjNav })
+    }),
+    distributions,
   }
 }
 
-/** Days that have entries at all, deleted ones too: a point that comes back is a further revision. */
-async function knownDays(db: Db, scope: Scope, source: string, fundCode: string) {
-  const { rows } = await sql<{ trading_day: string }>`select trading_day from ${sql.table(ledger[scope].nav)} where org_id = current_org() and fund_code = ${fundCode} and source = ${source} and is_current and is_deleted`.execute(db)
-  return new Set(rows.map((row) => row.trading_day))
+/** Where a point stands: the sheet, with its file where several came together. */
+const placeName = (reads: readonly FileRead[], file: string, sheet: string) => (reads.length > 1 ? [file, sheet].filter(Boolean).join(' ') : sheet)
+
+const chosenLines = ({ key, fund }: Compared, lines: Decision['lines'], places: readonly number[]) =>
+  fund.rows.filter((row) => (lines[`${key}-${row.day}`] ?? row.row) === row.row).map((row) => ({ ...row, sheetIndex: places[row.sheetIndex] ?? 0 }))
+
+async function write(db: Db, scope: Scope, source: string, batchId: string, taken: readonly Taken[]) {
+  const fresh = taken.flatMap((one) => one.fresh)
+  const deleted = await deletedPoints(db, scope, source, taken.map((one) => one.fundCode))
+  const isBack = (one: Entry) => deleted.size > 0 && deleted.has(`${one.fundCode} ${one.day}`)
+  await addFresh(db, scope, source, batchId, deleted.size > 0 ? fresh.filter((one) => !isBack(one)) : fresh)
+  await addRevisions(db, scope, source, batchId, [...taken.flatMap((one) => one.changed), ...fresh.filter(isBack)])
+  for (const { fundCode, distributions } of taken) {
+    for (const { day, kind, value } of distributions) {
+      await sql`insert into ${sql.table(ledger[scope].distribution)} (org_id, fund_code, event_day, kind, value, source_text) values (current_org(), ${fundCode}, ${day}, ${kind}, ${value}, ${`导入时识别（批次 ${batchId}）`})
+        on conflict (org_id, fund_code, event_day, kind) do update set value = excluded.value`.execute(db)
+    }
+  }
+}
+
+/** Points that were taken back: one that comes again is a further revision. */
+async function deletedPoints(db: Db, scope: Scope, source: string, fundCodes: readonly string[]) {
+  const { rows } = await sql<{ point: string }>`select fund_code || ' ' || trading_day as point from ${sql.table(ledger[scope].nav)} where org_id = current_org() and fund_code = any(${[...fundCodes]}) and source = ${source} and is_current and is_deleted`.execute(db)
+  return new Set(rows.map((row) => row.point))
 }
 
 async function madeFunds(db: Db, scope: Scope, userId: string, reads: readonly FileRead[], chosen: Readonly<Record<string, string>>) {

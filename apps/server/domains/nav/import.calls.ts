@@ -45,7 +45,7 @@ const uploaded = (call: typeof navCalls.importV1 | typeof navCalls.importV2) =>
       await ledgerStore.setBatch(ctx.db, scope, batchId, { counts: preview.counts })
       const clean = preview.funds.length > 0 && preview.problems.length === 0 && preview.counts.conflicting === 0 && preview.funds.every((fund) => fund.fundCode !== '' && fund.findings.every((finding) => finding.severity !== 'error'))
       if (call !== navCalls.importV1 || body.accept !== '1' || !clean) return preview
-      await acceptImport(ctx.db, scope, ctx.actor, batchId, reads, { funds: {}, repairs: [], changed: 'correct', reason: '' }, ctx.now())
+      await acceptImport(ctx.db, scope, ctx.actor, batchId, reads, { funds: {}, repairs: [], lines: {}, changed: 'correct', reason: '' }, ctx.now())
       return { ...preview, status: 'accepted' as const }
     },
   })
@@ -57,19 +57,19 @@ export const importHandlers: HandlersOf<Importing> = {
   preview: async ({ body }, ctx) => {
     const batch = await seenBatch(ctx, body.batchId)
     const stored = batch.preview as StoredPreview
-    return previewOf(ctx, batch.id, batch.status as ImportPreview['status'], stored, await readStoredFiles(stored.files))
+    return previewOf(ctx, batch.id, batch.status as ImportPreview['status'], stored, await readStoredFiles(stored.files), body.funds)
   },
 
   accept: staged(navCalls.accept, {
     load: async ({ body }, ctx) => {
       const batch = await seenBatch(ctx, body.batchId)
       if (batch.status !== 'preview') throw refuse(batch.status === 'accepted' ? '这次导入已经入库' : '这次导入已被放弃，请重新上传')
-      return { stored: batch.preview as StoredPreview, decision: body as Decision & { batchId: string } }
+      const { fresh, same, changed, conflicting } = batch.counts as ImportPreview['counts']
+      return { stored: batch.preview as StoredPreview, decision: body as Decision & { batchId: string }, large: fresh + same + changed + conflicting > rowsAtOnce }
     },
-    compute: async (loaded) => ({ ...loaded, reads: await readStoredFiles(loaded.stored.files) }),
-    keep: async ({ stored, decision, reads }, ctx) => {
-      const rows = reads.reduce((sum, read) => sum + read.funds.reduce((within, fund) => within + fund.rows.length, 0), 0)
-      if (rows > rowsAtOnce) {
+    compute: async (loaded) => ({ ...loaded, reads: loaded.large ? [] : await readStoredFiles(loaded.stored.files) }),
+    keep: async ({ stored, decision, reads, large }, ctx) => {
+      if (large) {
         const taskId = await queueTask(ctx, 'nav-import', `净值导入：${stored.files.map((file) => file.name).join('、')}`, { batchId: decision.batchId, decision })
         return { ...toPreview({ id: decision.batchId, status: 'running', source: stored.source }, reads, []), taskId }
       }
@@ -120,7 +120,7 @@ async function seenBatch(ctx: Context, id: string) {
   return batch
 }
 
-async function previewOf(ctx: Context, batchId: string, status: ImportPreview['status'], { source, fundCode }: StoredPreview, reads: FileRead[]) {
+async function previewOf(ctx: Context, batchId: string, status: ImportPreview['status'], { source, fundCode }: StoredPreview, reads: FileRead[], chosen: Readonly<Record<string, string>> = {}) {
   const today = asDay(ctx.now())
-  return toPreview({ id: batchId, status, source }, reads, await compare(ctx.db, reads, { scope: scopeOf(ctx.actor), source, fundCode, today }))
+  return toPreview({ id: batchId, status, source }, reads, await compare(ctx.db, reads, { scope: scopeOf(ctx.actor), source, fundCode, chosen, today }))
 }

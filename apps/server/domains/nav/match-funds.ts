@@ -4,7 +4,6 @@ import type { ImportedFund } from './import/result.ts'
 
 export interface Match {
   fundCode: string
-  fundName: string
   candidates: { fundCode: string; shortName: string }[]
 }
 interface Known {
@@ -25,7 +24,7 @@ export async function matchFunds(db: Db, funds: readonly ImportedFund[]): Promis
   const matches: Match[] = []
   for (const fund of funds) {
     const found = rows.find((row) => row.fund_code === fund.code) ?? rows.find((row) => fund.code !== undefined && row.reg_code === fund.code) ?? onlyNamed(rows, fund.name)
-    matches.push(found ? { fundCode: found.fund_code, fundName: found.short_name ?? found.fund_code, candidates: [] } : { fundCode: '', fundName: '', candidates: await candidatesFor(db, fund) })
+    matches.push(found ? { fundCode: found.fund_code, candidates: [] } : { fundCode: '', candidates: await candidatesFor(db, fund) })
   }
   return matches
 }
@@ -47,7 +46,7 @@ async function candidatesFor(db: Db, { code, name }: ImportedFund) {
 
 /** Facts of funds that the checks compare with. */
 export async function factsOf(db: Db, fundCodes: readonly string[]) {
-  const { rows } = await sql<{ fund_code: string; inception_day: string | null; is_private: boolean | null }>`select fund_code, inception_day, is_private from all_fund where fund_code = any(${[...fundCodes]})`.execute(db)
+  const { rows } = await sql<{ fund_code: string; short_name: string | null; inception_day: string | null }>`select fund_code, short_name, inception_day from all_fund where fund_code = any(${[...fundCodes]})`.execute(db)
   const { rows: distributions } = await sql<{ fund_code: string; event_day: string; kind: 'cash_dividend' | 'share_conversion'; value: number }>`
     select fund_code, event_day, kind, value from fund_distribution where fund_code = any(${[...fundCodes]})
     union all select fund_code, event_day, kind, value from market_fund_distribution where fund_code = any(${[...fundCodes]})`.execute(db)

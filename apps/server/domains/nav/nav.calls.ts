@@ -15,8 +15,9 @@ export const nav = implement(navCalls, {
   list: async ({ query, body }, ctx) => {
     await seen(ctx, body.fundCode)
     const { rows, total } = await ledgerStore.pointPage(ctx.db, body, query)
-    const series = (await readSeries(ctx.db, [body.fundCode], body.source ? { source: body.source } : undefined)).get(body.fundCode)
-    return toPage(rows.map((row) => toPoint(row, series)), total, query)
+    const series = new Map<string, FundSeries | undefined>()
+    for (const source of new Set(rows.map((row) => row.source))) series.set(source, (await readSeries(ctx.db, [body.fundCode], { source })).get(body.fundCode))
+    return toPage(rows.map((row) => toPoint(row, series.get(row.source))), total, query)
   },
 
   save: ({ body }, ctx) => enterOne(ctx, body.fundCode, body.source, body, body.reason),
@@ -102,10 +103,12 @@ async function enterOne(ctx: Context, fundCode: string, source: string, point: P
 }
 
 function toPoint(row: ledgerStore.PointRow, series: FundSeries | undefined): NavPoint {
+  // The adjusted value is the one of the derived series, which analytics reads; a point that is left out of it has none.
   const at = series && series.source === row.source && row.is_current ? series.days.indexOf(Number(row.trading_day)) : -1
   const growth = series && at > 0 ? series.adjNav[at]! / series.adjNav[at - 1]! - 1 : NaN
+  const adjusted = series && at >= 0 ? said(series.adjNav[at]!) : row.adj_nav
   return {
-    fundCode: row.fund_code, tradingDay: row.trading_day, source: row.source, nav: row.is_deleted ? null : row.nav, sumNav: row.is_deleted ? null : row.cum_nav, adjNav: row.is_deleted ? null : row.adj_nav,
+    fundCode: row.fund_code, tradingDay: row.trading_day, source: row.source, nav: row.is_deleted ? null : row.nav, sumNav: row.is_deleted ? null : row.cum_nav, adjNav: row.is_deleted ? null : adjusted,
     growth: said(growth), revision: row.revision, origin: row.origin,
     provenance: { batchId: row.batch_id, kind: row.kind, fileName: row.file_name, sheet: row.sheet ?? '', row: row.file_row, by: row.who ?? (row.origin === 'market' ? '平台' : '系统'), at: row.at.toISOString(), reason: row.reason },
   }

@@ -163,3 +163,33 @@ test('updateFundNav of the browser extension takes tradingDay, nav and sumNav', 
   expect(await user.nav.update({ body: { assetCode, assetNavs: [{ tradingDay: '20251205', nav: 1, sumNav: 1.2 }] } })).toEqual({ saved: 1 })
   expect(await user.nav.updateTimes({ body: { fundCodes: [assetCode] } })).toEqual({ [assetCode]: '20251205' })
 })
+
+test('a day with two values asks which line stands; the chosen one is taken', async () => {
+  const user = await world.user('A')
+  const fundCode = await withFund(user)
+  const preview = await bring(user, [csv([...weeks, ['2025-12-26', 1.04, 1.04]])])
+  expect(preview.counts.conflicting).toBe(1)
+  expect(preview.funds[0]!.rows.filter((row) => row.state === 'conflicting').map((row) => [row.tradingDay, row.row])).toEqual([['20251226', 5], ['20251226', 6]])
+  await expect(user.nav.accept({ body: { batchId: preview.batchId } })).rejects.toMatchObject({ message: expect.stringContaining('请先选择采用哪一行') })
+  await user.nav.accept({ body: { batchId: preview.batchId, lines: { [`${preview.funds[0]!.key}-20251226`]: 6 } } })
+  expect((await user.nav.byCodeAndDay({ body: { instrument: fundCode, tradingDay: '20251226' } }))?.nav).toBe(1.04)
+})
+
+test('a preview compares again with the fund that was chosen', async () => {
+  const user = await world.user('A')
+  const fundCode = await withFund(user)
+  await user.nav.accept({ body: { batchId: (await bring(user, [csv(weeks)])).batchId } })
+  const preview = await bring(user, [{ name: 'ZZ9999_白鹭二号.csv', bytes: csv(weeks).bytes }])
+  const key = preview.funds[0]!.key
+  expect(preview).toMatchObject({ counts: { fresh: 4, same: 0 }, funds: [{ fundCode: '', fundName: '' }] })
+  expect(await user.nav.preview({ body: { batchId: preview.batchId, funds: { [key]: fundCode } } })).toMatchObject({ counts: { fresh: 0, same: 4 }, funds: [{ fundCode, fundName: '青岚一号' }] })
+})
+
+test('of several files each point names its own', async () => {
+  const user = await world.user('A')
+  await withFund(user)
+  await withFund(user, 'SX0002')
+  const second = { name: 'SX0002_白鹭二号.csv', bytes: csv(weeks).bytes }
+  await user.nav.accept({ body: { batchId: (await bring(user, [csv(weeks), second])).batchId } })
+  expect((await user.nav.list({ body: { fundCode: 'SX0002' } })).data[0]!.provenance.sheet).toContain('SX0002_白鹭二号.csv')
+})

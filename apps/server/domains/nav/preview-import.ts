@@ -2,7 +2,7 @@ import type { ImportedFund as WireFund, ImportFinding, ImportPreview } from '@zh
 import type { Db } from '../../db/db.ts'
 import { checkFund } from './import/findings/check.ts'
 import { fieldName, type Finding, type Repair } from './import/findings/finding.ts'
-import { diffCounts, type DiffRow, diffRows } from './import/diff.ts'
+import { diffCounts, type DiffRow, diffRows, type StoredPoint } from './import/diff.ts'
 import type { ImportedFund, ImportedRow } from './import/result.ts'
 import { currentPoints, type StoredEntry } from './ledger.store.ts'
 import { factsOf, matchFunds, tradingDays } from './match-funds.ts'
@@ -19,20 +19,22 @@ export interface Compared {
   fundName: string
   candidates: WireFund['candidates']
   findings: (Finding & { id: string })[]
+  /** What the ledger holds of the fund. */
+  existing: readonly StoredPoint[]
   diff: DiffRow<ImportedRow>[]
 }
 
 const shownRows = 300
 const mostFindings = 200
 
-export const toStored = (row: StoredEntry) => ({ day: row.trading_day, nav: row.nav, cumNav: row.cum_nav, adjNav: row.adj_nav, correctedByHand: row.by_hand })
+const toStored = (row: StoredEntry) => ({ day: row.trading_day, nav: row.nav, cumNav: row.cum_nav, adjNav: row.adj_nav, correctedByHand: row.by_hand })
 
 interface Wanted {
   scope: Scope
   source: string
   /** The fund that the user opened the import for; then a file with one fund goes there. */
   fundCode?: string | undefined
-  /** What the user chose for a key: a code, or empty to leave the part out. */
+  /** What the user chose for a key: a code (`+` before one that shall be made), or empty to leave the part out. */
   chosen?: Readonly<Record<string, string>>
   today: string
 }
@@ -40,13 +42,14 @@ interface Wanted {
 export async function compare(db: Db, reads: readonly FileRead[], { scope, source, fundCode, chosen = {}, today }: Wanted): Promise<Compared[]> {
   const parts = reads.flatMap((read, at) => read.funds.map((fund, within) => ({ key: `${at}-${within}`, read, fund })))
   const matches = await matchFunds(db, parts.map(({ fund }) => fund))
-  const targets = parts.map(({ key }, at) => chosen[key] ?? (fundCode && parts.length === 1 ? fundCode : matches[at]!.fundCode))
+  const targets = parts.map(({ key }, at) => chosen[key]?.replace(/^\+/, '') ?? (fundCode && parts.length === 1 ? fundCode : matches[at]!.fundCode))
   const codes = [...new Set(targets.filter(Boolean))]
   const [stored, { facts, distributions }, isTradingDay] = [await currentPoints(db, scope, source, codes), await factsOf(db, codes), await tradingDays(db)]
   return parts.map(({ key, read, fund }, at) => {
     const target = targets[at]!
     const existing = (stored.get(target) ?? []).map(toStored)
-    const inceptionDay = facts.get(target)?.inception_day
+    const known = facts.get(target)
+    const inceptionDay = known?.inception_day
     const findings = checkFund(fund, {
       existing, today,
       distributions: (distributions.get(target) ?? []).map((row) => ({ day: row.event_day, kind: row.kind, value: row.value })),
@@ -54,10 +57,20 @@ export async function compare(db: Db, reads: readonly FileRead[], { scope, sourc
       others: read.funds.filter((other) => other !== fund),
     })
     return {
-      key, file: read.file, sheets: read.sheets, fund, fundCode: target, fundName: matches[at]!.fundName, candidates: matches[at]!.candidates,
-      findings: findings.map((finding, order) => ({ ...finding, id: `${key}-${finding.rule}-${finding.days[0] ?? ''}-${order}` })),
-      diff: diffRows(fund.rows, existing),
+      key, file: read.file, sheets: read.sheets, fund, fundCode: target, fundName: known ? (known.short_name ?? target) : '', candidates: matches[at]!.candidates,
+      findings: named(key, findings), existing, diff: diffRows(fund.rows, existing),
     }
+  })
+}
+
+/** Names do not depend on what else is found: the same fault bears the same name when the fund is compared again. */
+function named(key: string, findings: readonly Finding[]) {
+  const used = new Map<string, number>()
+  return findings.map((finding) => {
+    const name = `${key}-${finding.rule}-${finding.days[0] ?? ''}`
+    const before = used.get(name) ?? 0
+    used.set(name, before + 1)
+    return { ...finding, id: before === 0 ? name : `${name}-${before}` }
   })
 }
 
@@ -75,13 +88,22 @@ export function toPreview(batch: { id: string; status: ImportPreview['status']; 
   }
 }
 
+/** Days on both sides of a finding, so that its repair can be seen in its place. */
+function neighbours(diff: readonly DiffRow<ImportedRow>[], found: ReadonlySet<string>) {
+  const near = new Set<string>()
+  for (const [at, row] of diff.entries()) if (found.has(row.day)) for (const { day } of diff.slice(Math.max(0, at - besideFinding), at + besideFinding + 1)) near.add(day)
+  return near
+}
+const besideFinding = 8
+
 const urgency = { conflicting: 0, changed: 1, new: 2, same: 3 } as const
 
 function toWireFund(compared: Compared): WireFund {
   const { fund, diff } = compared
   const counts = diffCounts(diff)
   const found = new Set(compared.findings.flatMap((finding) => finding.days))
-  const rank = (row: DiffRow<ImportedRow>) => (found.has(row.day) ? -1 : urgency[row.kind])
+  const near = neighbours(diff, found)
+  const rank = (row: DiffRow<ImportedRow>) => (found.has(row.day) ? -1 : near.has(row.day) && row.kind !== 'conflicting' ? 0.5 : urgency[row.kind])
   const shown = diff.toSorted((a, b) => rank(a) - rank(b) || (a.day < b.day ? 1 : -1)).slice(0, shownRows)
   return {
     key: compared.key, codeInFile: fund.code ?? '', nameInFile: fund.name ?? '', sheet: fund.sheet, fundCode: compared.fundCode, fundName: compared.fundName, candidates: compared.candidates,
@@ -101,10 +123,10 @@ const toWireFinding = ({ id, rule, severity, days, message, confidence, repair }
 
 function toWireRepair(repair: Repair): NonNullable<ImportFinding['repair']> {
   if (repair.kind === 'change') {
-    return { title: `改正${repair.changes.length}处`, changes: repair.changes.slice(0, 50).map((change) => ({ day: change.day, field: fieldName[change.field], from: change.from, to: change.to })) }
+    return { kind: repair.kind, title: `改正${repair.changes.length}处`, changes: repair.changes.slice(0, 50).map((change) => ({ day: change.day, field: fieldName[change.field], from: change.from, to: change.to })) }
   }
-  if (repair.kind === 'drop') return { title: `不导入这${repair.days.length}天`, changes: [] }
-  if (repair.kind === 'exclude') return { title: `保留记录，不参与计算（${repair.days.length}天）`, changes: [] }
+  if (repair.kind === 'drop') return { kind: repair.kind, title: `不导入这${repair.days.length}天`, changes: [] }
+  if (repair.kind === 'exclude') return { kind: repair.kind, title: `保留记录，不参与计算（${repair.days.length}天）`, changes: [] }
   const { kind, value, day } = repair.distribution
-  return { title: kind === 'cash_dividend' ? `登记分红：每份${value}元` : `登记拆分：每份变为${value}份`, changes: [{ day, field: kind === 'cash_dividend' ? '分红' : '拆分', from: null, to: value }] }
+  return { kind: repair.kind, title: kind === 'cash_dividend' ? `登记分红：每份${value}元` : `登记拆分：每份变为${value}份`, changes: [{ day, field: kind === 'cash_dividend' ? '分红' : '拆分', from: null, to: value }] }
 }

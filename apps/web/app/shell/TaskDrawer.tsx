@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { api } from '../../api.ts'
 import { EmptyState, ErrorState } from '../../kit/States.tsx'
 import { useNow } from '../now.ts'
+import '../task-results.ts'
 import { clearFinished, showServerTasks, useTasks, type WorkItem } from '../tasks.ts'
 
 const words: Record<WorkItem['status'], string> = { waiting: '排队中', running: '进行中', done: '已完成', failed: '失败', cancelled: '已取消' }

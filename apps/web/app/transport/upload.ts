@@ -6,7 +6,7 @@ const watched = new WeakMap<AbortSignal, OnProgress>()
 /** Options for an upload call that tells how far it is, from 0 to 1, and can be cancelled. */
 export function withProgress(onProgress: OnProgress, abort = new AbortController()) {
   watched.set(abort.signal, onProgress)
-  return { options: { signal: abort.signal }, cancel: () => abort.abort() }
+  return { abort, options: { signal: abort.signal }, cancel: () => abort.abort() }
 }
 
 /** fetch cannot tell the progress of what it sends; XMLHttpRequest can. */

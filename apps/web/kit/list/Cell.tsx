@@ -68,7 +68,8 @@ export function cellContent<R>(column: Column<R>, row: R): ReactNode {
   const text = textOf(column, row)
   if (text === absent) return <span className="t4">{absent}</span>
   if (column.kind === 'return' || column.kind === 'profit') {
-    const tone = toneOf(asValue(value))
+    // What rounds to zero is written without a sign, and then without a colour.
+    const tone = /^[+\u2212]/.test(text) ? toneOf(asValue(value)) : 'flat'
     return tone === 'flat' ? text : <span className={tone}>{text}</span>
   }
   return text

@@ -39,22 +39,22 @@ export default function CompanyDetailScreen({ query: { counselorCode } }: Screen
       </header>
       <div className="company-body">
         <aside className="company-side">
-          <section className="k-panel"><h3>基本信息</h3>
+          <section className="company-panel"><h3>基本信息</h3>
             <Facts facts={[['编码', data.counselorCode], ['登记编号', data.regCode], ['成立日', formatDay(data.foundedDay)], ['城市', data.city], ['管理规模', bandName(data.scaleBand)], ['人数', data.staffCount === null ? '' : String(data.staffCount)], ['法定代表人', data.legalPerson], ['网站', data.website], ['简介', data.description]]} />
           </section>
-          <section className="k-panel"><h3>基金经理</h3>
+          <section className="company-panel"><h3>基金经理</h3>
             {(managers.data ?? []).length === 0 ? <p className="company-none">没有登记的基金经理</p> : (
               <ul>{managers.data!.map((manager) => <li key={manager.managerCode}><button type="button" className="k-link" onClick={() => openLink(linkTo('ManagerDetail', { managerCode: manager.managerCode }), { title: manager.managerName })}>{manager.managerName}</button><span>{manager.fundCount} 只基金</span></li>)}</ul>
             )}
           </section>
-          <section className="k-panel"><h3>主要人员</h3>
+          <section className="company-panel"><h3>主要人员</h3>
             {(people.data ?? []).length === 0 ? <p className="company-none">没有登记的人员</p> : <ul>{people.data!.map((person) => <li key={person.id}>{person.personName}<span>{person.duty}</span></li>)}</ul>}
           </section>
-          <section className="k-panel"><h3>事件</h3>
+          <section className="company-panel"><h3>事件</h3>
             {(events.data ?? []).length === 0 ? <p className="company-none">没有登记的事件</p> : <ul>{events.data!.map((event) => <li key={event.id}>{event.title}<span>{formatDay(event.eventDay)}</span></li>)}</ul>}
           </section>
         </aside>
-        <section className="company-funds k-panel">
+        <section className="company-funds company-panel">
           <ListScreen
             name="company.funds"
             title="旗下基金"

@@ -41,7 +41,7 @@ function FactLine({ fund, fact }: { fund: FundDetail; fact: Fact }) {
   const text = fact.text(fund[fact.field])
   const { origin, market } = originOf(fund, fact)
   return (
-    <div>
+    <div className={text.length > 15 ? 'whole' : ''}>
       <dt>{fact.label}</dt>
       <dd>
         <span className={text === '—' ? 't4' : ''}>{text}</span>

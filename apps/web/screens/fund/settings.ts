@@ -14,7 +14,7 @@ export interface Settings {
 }
 
 export const periodChoices = [
-  { value: 'm3', label: '近三月' }, { value: 'm6', label: '近六月' }, { value: 'ytd', label: '今年以来' }, { value: 'y1', label: '近一年' }, { value: 'y2', label: '近两年' }, { value: 'y3', label: '近三年' }, { value: 'y5', label: '近五年' },
+  { value: 'ytd', label: '今年以来' }, { value: 'y1', label: '近一年' }, { value: 'y2', label: '近两年' }, { value: 'y3', label: '近三年' }, { value: 'y5', label: '近五年' },
   { value: 'inception', label: '成立以来' },
 ] as const
 export const navTypeOptions = [{ value: 'adjusted', label: '复权净值' }, { value: 'cumulative', label: '累计净值' }, { value: 'unit', label: '单位净值' }] as const

@@ -16,13 +16,13 @@ export default function ManagerDetailScreen({ query: { managerCode } }: ScreenPr
   const { data } = manager
   return (
     <div className="manager">
-      <section className="k-panel"><h3>{data.managerName}</h3>
+      <section className="manager-panel"><h3>{data.managerName}</h3>
         <Facts facts={[
           ['管理人', data.counselorCode ? <button type="button" className="k-link" onClick={() => openLink(linkTo('CompanyDetail', { counselorCode: data.counselorCode }), { title: data.counselorName })}>{data.counselorName}</button> : ''],
           ['类型', data.isPrivate ? '私募' : '公募'], ['在管基金', `${data.fundCount} 只`], ['性别', data.gender], ['学历', data.education], ['从业起始', formatDay(data.careerStartDay)], ['策略', data.strategies.join('、')], ['简历', data.resume],
         ]} />
       </section>
-      <section className="k-panel"><h3>任职经历</h3>
+      <section className="manager-panel"><h3>任职经历</h3>
         {(resumes.data ?? []).length === 0 ? <Facts facts={[['任职经历', '']]} /> : <Facts facts={resumes.data!.map((one) => [`${formatDay(one.beginDay)} 至 ${one.endDay ? formatDay(one.endDay) : '今'}`, [one.companyName, one.duty, one.content].filter(Boolean).join(' · ')] as const)} />}
       </section>
     </div>

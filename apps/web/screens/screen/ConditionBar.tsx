@@ -44,22 +44,19 @@ export function ConditionBar({ fields, universe, conditions, answer, onUniverse,
     <div className="sc-bar" role="group" aria-label="筛选条件">
       <span className="sc-universe">
         <Select variant="borderless" size="small" aria-label="在库范围" value={universe} options={universeOptions} onChange={onUniverse} popupMatchSelectWidth={false} />
-        <b>{answer ? formatCount(answer.universe) : '…'}</b>
+        <b>{answer ? formatCount(answer.universe) : '…'}</b><RightOutlined className="sc-arrow" />
       </span>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
         <SortableContext items={ids} strategy={rectSortingStrategy}>
           {conditions.map((condition, at) => (
             <span key={ids[at]} className="sc-link">
-              <RightOutlined className="sc-arrow" />
               <ConditionChip id={ids[at]!} fields={fields} condition={condition} step={steps?.[at]} share={steps && answer!.universe > 0 ? steps[at]!.left / answer!.universe : 0} onChange={(next) => onChange(replaced(conditions, at, next))} onRemove={() => onChange(without(conditions, at))} />
+              <RightOutlined className="sc-arrow" />
             </span>
           ))}
         </SortableContext>
       </DndContext>
-      <span className="sc-link">
-        <RightOutlined className="sc-arrow" />
-        <span className="sc-found" role="status">符合 {answer ? formatCount(answer.total) : '…'} 只</span>
-      </span>
+      <span className="sc-found" role="status">符合 {answer ? formatCount(answer.total) : '…'} 只</span>
       <Popover open={adding} onOpenChange={setAdding} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={<ConditionForm fields={fields} doneText="添加" onCancel={() => setAdding(false)} onDone={(made) => { setAdding(false); onChange([...conditions, made]) }} />}>
         <button type="button" className="k-link sc-add" title="添加条件（F）"><PlusOutlined /> 添加条件</button>
       </Popover>

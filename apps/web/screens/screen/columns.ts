@@ -27,23 +27,24 @@ const returnsGroup = '区间收益'
 
 /** A column from its name on the wire: `y3.sharpe`, `y3.annualReturn.rank`, `spark`, or a fact. */
 export function columnOf(key: string, fields: Fields, asOf: string): Column<FundRow> | undefined {
-  if (key === 'spark') return { prop: key, label: '近一年走势', kind: 'spark', group: returnsGroup, sortable: false }
+  if (key === 'spark') return { prop: key, label: '近一年走势', kind: 'spark', width: 92, group: returnsGroup, sortable: false }
   const [period, code, rank] = key.split('.')
   if (code === undefined) return factColumn(key, fields)
   const indicator = fields.indicators.find((one) => one.code === code)
   if (!indicator || !fields.periods.some((one) => one.code === period)) return undefined
   const isReturn = code === 'totalReturn'
   const group = isReturn ? returnsGroup : periodTitle(period!, fields, asOf)
-  if (rank) return { prop: key, label: isReturn ? `${periodName(period!, fields)}排名` : code === 'annualReturn' ? '同类排名' : `${indicatorName(code, fields)}排名`, kind: 'rank', group }
-  return { prop: key, label: isReturn ? periodName(period!, fields) : indicatorName(code, fields), kind: kindOf(indicator), group, columnFilterType: { filterType: 'numberRange', isPercent: indicator.unit === 'percent' } }
+  if (rank) return { prop: key, label: isReturn ? `${periodName(period!, fields)}排名` : code === 'annualReturn' ? '同类排名' : `${indicatorName(code, fields)}排名`, kind: 'rank', width: 106, group }
+  const label = isReturn ? periodName(period!, fields) : indicatorName(code, fields)
+  return { prop: key, label, kind: kindOf(indicator), width: Math.max(indicator.unit === 'percent' ? 76 : 66, label.length * 13 + 26), group, columnFilterType: { filterType: 'numberRange', isPercent: indicator.unit === 'percent' } }
 }
 
 const kindOf = ({ unit, signed }: Fields['indicators'][number]): CellKind => (unit === 'percent' ? (signed ? 'return' : 'percent') : unit === 'ratio' ? 'number' : 'count')
 
 const pinned: Readonly<Record<string, Partial<Column<FundRow>>>> = {
-  fundCode: { label: '代码', kind: 'code', pin: 'left', always: true, width: 74 },
-  shortName: { kind: 'name', pin: 'left', always: true },
-  fundType: { label: '类型', width: 104 }, managerNames: { label: '基金经理', width: 92 }, scaleYi: { label: '规模(亿)', kind: 'number', decimals: 2, width: 76 }, nav: { label: '单位净值', kind: 'number', width: 76 },
+  fundCode: { label: '代码', kind: 'code', pin: 'left', always: true, width: 68 },
+  shortName: { kind: 'name', pin: 'left', always: true, width: 178 },
+  fundType: { label: '类型', width: 92 }, managerNames: { label: '基金经理', width: 82 }, scaleYi: { label: '规模(亿)', kind: 'number', decimals: 2, width: 70 }, nav: { label: '单位净值', kind: 'number', width: 72 },
   dayGrowth: { kind: 'return' }, inceptionDay: { label: '成立日期' }, counselorName: { width: 104 }, dataSource: { width: 72 }, cumNav: { kind: 'number' },
 }
 

@@ -21,7 +21,17 @@ function day(year: number, month: number, date: number): string | null {
 
 export const dayOfSerial = (serial: number) => (serial >= 29_221 && serial < 73_416 ? epochDay(Math.floor(serial) - 25_569) : null)
 const epochDay = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
-export const epochDays = (day8: string) => Date.UTC(Number(day8.slice(0, 4)), Number(day8.slice(4, 6)) - 1, Number(day8.slice(6, 8))) / 86_400_000
+
+/** Asked of the same few thousand days a million times. Bounded: a file may hold any text that looks like a day. */
+const known = new Map<string, number>()
+export function epochDays(day8: string): number {
+  const found = known.get(day8)
+  if (found !== undefined) return found
+  if (known.size > 50_000) known.clear()
+  const days = Date.UTC(Number(day8.slice(0, 4)), Number(day8.slice(4, 6)) - 1, Number(day8.slice(6, 8))) / 86_400_000
+  known.set(day8, days)
+  return days
+}
 
 const weekday = String.raw`(?:\s*[(（]?\s*(?:星期|周|礼拜)[一二三四五六日天]\s*[)）]?)?`
 const clock = String.raw`(?:[T\s]*(\d{1,2})[:时]\d{1,2}(?:[:分]\d{1,2}(?:\.\d+)?秒?|分)?\s*(?:[AP]M)?\s*(Z|[+-]\d{2}:?\d{2})?)?`
