@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
-import { App } from 'antd'
+import { App, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { userInfo } from '../app/session.ts'
@@ -25,7 +25,7 @@ export function cleanScreen() {
 export function showScreen(screen: ReactNode, host: Partial<Host> = {}, permissions: readonly string[] = ['menu.edit', 'role.edit']) {
   const notify = vi.fn<Host['notify']>()
   userInfo.set({ id: 'u1', orgId: '2', permissions, userSetting: {} } as unknown as NonNullable<ReturnType<typeof userInfo.get>>)
-  const tree = <QueryClientProvider client={new QueryClient()}><App><HostContext.Provider value={{ ...hostAlone, notify, ...host }}>{screen}</HostContext.Provider></App></QueryClientProvider>
+  const tree = <QueryClientProvider client={new QueryClient()}><ConfigProvider button={{ autoInsertSpace: false }}><App><HostContext.Provider value={{ ...hostAlone, notify, ...host }}>{screen}</HostContext.Provider></App></ConfigProvider></QueryClientProvider>
   render(tree)
   return { notify }
 }

@@ -105,7 +105,7 @@ test('a menu is hidden at once, a folder of the organisation is deleted after it
   press('隐藏', await node('基金对比'))
   await waitFor(() => expect(inputsOf('menu.save')).toEqual([{ body: { menuId: '12', menuName: '基金对比', parentId: '1', menuOrder: 0, hidden: true } }]))
   press('删除', await node('常用'))
-  expect(await screen.findByText('删除文件夹「常用」？')).toBeTruthy()
+  expect(await screen.findAllByText('删除文件夹「常用」？')).not.toEqual([])
   press('删除', screen.getByRole('dialog'))
   await waitFor(() => expect(inputsOf('menu.remove')).toEqual([{ body: { ids: ['o9'] } }]))
 })
