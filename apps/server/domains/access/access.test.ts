@@ -109,7 +109,10 @@ test('a menu is never put under itself, below itself or under nothing, and comes
 })
 
 test('what was granted to a user beside the roles can be read apart from them', async () => {
-  const [admin, user] = [await world.user('A'), await world.user('A', ['fund.read'])]
+  const [admin, user] = [await world.user('A'), await world.user('A', [])]
+  const role = await admin.role.save({ body: { roleName: '查基金' } })
+  await admin.role.saveMenus({ query: { roleId: role.id }, body: { menuIds: ['900103'] } })
+  await admin.user.saveRoles({ query: { user_id: user.userId }, body: { roleIds: [role.id] } })
   await admin.menu.saveOfUser({ query: { user_id: user.userId }, body: { menuIds: ['901104'] } })
   const ids = (menus: readonly Menu[]) => flat(menus).filter((menu) => menu.component).map((menu) => menu.menuId)
   expect(ids(await admin.menu.ofUser({ query: { user_id: user.userId, own: true } }))).toEqual(['901104'])
