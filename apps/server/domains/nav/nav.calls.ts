@@ -104,7 +104,7 @@ async function enterOne(ctx: Context, fundCode: string, source: string, point: P
 
 function toPoint(row: ledgerStore.PointRow, series: FundSeries | undefined): NavPoint {
   // The adjusted value is the one of the derived series, which analytics reads; a point that is left out of it has none.
-  const at = series && series.source === row.source && row.is_current ? series.days.indexOf(Number(row.trading_day)) : -1
+  const at = series && series.source === row.source && series.origin === row.origin && row.is_current ? series.days.indexOf(Number(row.trading_day)) : -1
   const growth = series && at > 0 ? series.adjNav[at]! / series.adjNav[at - 1]! - 1 : NaN
   const adjusted = series && at >= 0 ? said(series.adjNav[at]!) : row.adj_nav
   return {

@@ -37,7 +37,7 @@ export function FieldInput<In>({ field, id, value, draft, onChange, onBlur }: Fi
     case 'password':
       return <Input.Password {...shared} autoComplete="new-password" value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />
     case 'number':
-      return <InputNumber {...shared} className="k-wide" controls={false} value={value as number | null} onChange={(next) => onChange(next ?? undefined)} />
+      return <InputNumber {...shared} className="k-wide" controls={false} keyboard={false} value={value as number | null} onChange={(next) => onChange(next ?? undefined)} />
     case 'percent':
       return <InputNumber {...shared} className="k-wide" controls={false} suffix="%" value={value === undefined || value === null ? null : Number((Number(value) * 100).toPrecision(12))} onChange={(next) => onChange(next === null ? undefined : Number((Number(next) / 100).toPrecision(12)))} />
     case 'select':

@@ -24,17 +24,17 @@ interface PointFormProps {
 export function PointForm({ fundCode, source, point, onClose }: PointFormProps) {
   const cache = useQueryClient()
   const former = point === 'new' ? undefined : point
-  const was = (value: number | null | undefined) => (former ? `原值 ${formatNumber(value)}` : undefined)
+  const was = (value: number | null | undefined) => (former && value != null ? `原值 ${formatNumber(value)}` : undefined)
   const fields: FormField<Draft>[] = [
     { name: 'tradingDay', label: '净值日期', kind: 'date', locked: former ? '更正不改日期；日期有误请删除后重新录入' : undefined },
     { name: 'source', label: '来源', render: (value, change) => <SourceSelect id="f-source" value={value as string} onChange={change} disabled={former !== undefined} /> },
     { name: 'nav', label: '单位净值', kind: 'number', hint: was(former?.nav) },
     { name: 'sumNav', label: '累计净值', kind: 'number', hint: was(former?.sumNav) },
-    { name: 'adjNav', label: '复权净值', kind: 'number', hint: former ? was(former.adjNav) : '通常不填，由单位净值和分红拆分计算' },
+    { name: 'adjNav', label: '复权净值', kind: 'number', hint: `通常不填，由单位净值和分红拆分计算${former?.adjNav != null ? `，现为 ${formatNumber(former.adjNav)}` : ''}` },
     { name: 'reason', label: '原因', hint: former ? `第 ${former.revision} 版之后增加一版，原记录保留` : undefined },
   ]
   const initial: Partial<Draft> = former
-    ? { fundCode, tradingDay: former.tradingDay, source: former.source, nav: former.nav ?? undefined, sumNav: former.sumNav ?? undefined, adjNav: former.adjNav ?? undefined, reason: '' }
+    ? { fundCode, tradingDay: former.tradingDay, source: former.source, nav: former.nav ?? undefined, sumNav: former.sumNav ?? undefined, reason: '' }
     : { fundCode, source, reason: '' }
   return (
     <FormDrawer

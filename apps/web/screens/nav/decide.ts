@@ -96,9 +96,19 @@ export function rowsToTake(preview: ImportPreview, choices: Choices): number {
 function rowsOf(fund: ImportedFund, choices: Choices): number {
   const written = (state: string) => state === 'new' || (state === 'changed' && choices.changed === 'correct')
   const dropped = droppedDays(fund, choices)
-  const gone = fund.rows.filter((row) => dropped.has(row.tradingDay) && written(row.state)).length
+  const mended = mendedOf(fund, choices)
+  const gone = fund.rows.filter((row) => written(row.state) && (dropped.has(row.tradingDay) || becomesSame(row, mended))).length
   const chosen = disagreeingDays(fund).filter((day) => choices.lines[`${fund.key}-${day}`] !== undefined && !dropped.has(day)).length
   return fund.counts.fresh + (choices.changed === 'correct' ? fund.counts.changed : 0) + chosen - gone
+}
+
+const alike = (a: number | null, b: number | null) => a === null || (b !== null && Math.abs(a - b) <= 5e-9 * Math.max(1, Math.abs(b)))
+
+/** A repair can give a row the value that is on record already: then nothing of it is written. */
+function becomesSame(row: ImportedFund['rows'][number], { values }: Mended): boolean {
+  if (row.state !== 'changed') return false
+  const after = (field: string, value: number | null) => values.get(`${row.tradingDay} ${field}`) ?? value
+  return alike(after('单位净值', row.nav), row.formerNav) && alike(after('累计净值', row.sumNav), row.formerSumNav)
 }
 
 /** Accepted repairs of funds that are taken. */

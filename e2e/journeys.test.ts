@@ -1,0 +1,151 @@
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demoEndDay } from '../apps/server/demo/ensure-demo.ts'
+import { demoFiles } from '../apps/server/demo/demo-files.ts'
+import { launchBrowser } from '../apps/server/out/browser.ts'
+import { forget, type RunningServer, startServer } from './server.ts'
+
+/** What people do, in a browser against the server as it is started for them. Nothing may speak up in the console. */
+let server: RunningServer
+let browser: Browser
+let page: Page
+const loud: string[] = []
+/** Calls that are not answered yet. */
+const asking = new Set<Request>()
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.kill()
+  if (server) forget(server.dataDir)
+})
+beforeEach(async () => {
+  loud.length = 0
+  asking.clear()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('console', (message) => message.type() === 'error' && loud.push(message.text()))
+  page.on('request', (request) => asking.add(request))
+  for (const ended of ['requestfinished', 'requestfailed'] as const) page.on(ended as 'requestfinished', (request) => asking.delete(request))
+  page.on('pageerror', (error) => loud.push(error.message))
+})
+afterEach(async () => {
+  await page.context().close()
+  expect(loud).toEqual([])
+})
+
+async function enter(userName: string, password = 'zhiheng2026') {
+  await page.goto(`${server.base}/login/content`)
+  await page.getByLabel('账号').fill(userName)
+  await page.getByLabel('密码').first().fill(password)
+  await page.keyboard.press('Enter')
+}
+async function goIn(userName: string) {
+  await enter(userName)
+  await page.getByRole('tab', { name: '首页' }).waitFor()
+}
+const goTo = (path: string) => page.goto(`${server.base}${path}`)
+const upload = (...files: { name: string; bytes: Uint8Array }[]) => page.getByLabel('净值文件', { exact: true }).setInputFiles(files.map(({ name, bytes }) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) })))
+const files = () => demoFiles(demoEndDay(new Date()))
+
+test('a wrong password is said in a sentence, beside the form', async () => {
+  await enter('demo', 'not-the-one-1')
+  await page.getByText(/^账号或密码不正确，还可尝试\d次$/).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login/content')
+})
+
+test('an address that is no page leads to 404 and back', async () => {
+  await goIn('demo')
+  await goTo('/no/such/page')
+  await page.getByText('没有找到这个页面').waitFor()
+  await page.getByRole('button', { name: '回到首页' }).click()
+  await page.getByRole('tab', { name: '首页' }).waitFor()
+})
+
+test('two weeks of the custodian are imported; each point says its file and row', async () => {
+  await goIn('demo')
+  await goTo('/NavImport')
+  await page.getByLabel('净值来源').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '托管' }).click()
+  await upload(files().at(-1)!)
+  await page.getByRole('table', { name: '文件中的产品' }).getByText('MY0001 明岳成长1号').first().waitFor()
+  await page.getByText('没有发现问题').first().waitFor()
+  const accept = page.getByRole('button', { name: /^入库 \d+ 行$/ })
+  const rows = Number(/\d+/.exec(await accept.innerText())![0])
+  expect(rows).toBeGreaterThan(0)
+  await accept.click()
+  await page.getByText(`已入库 ${rows} 行净值，1 只基金`).waitFor()
+
+  await page.getByRole('button', { name: '明岳成长1号 净值数据' }).click()
+  await page.getByText(/明岳成长1号最新净值\.csv.* 第 \d+ 行/).first().waitFor()
+  await page.getByRole('gridcell', { name: '林知远' }).or(page.getByText('林知远')).first().waitFor()
+})
+
+test('a faulty file shows what is wrong; the accepted repair is what is stored, and the batch can be taken back', async () => {
+  await goIn('demo')
+  await goTo('/NavImport')
+  await upload(files()[3]!)
+  const scale = page.getByRole('row').filter({ hasText: '错误' })
+  const name = await scale.getByRole('button').first().innerText()
+  await scale.getByRole('button').first().click()
+  await page.getByText('量级变化').first().waitFor()
+  await page.getByRole('button', { name: '全部接受「量级变化」' }).first().click()
+  await page.getByText(/已接受修正 [1-9]\d* 处/).waitFor()
+  const mended = page.locator('.nav-rows tr').filter({ hasText: '按建议修正' }).first()
+  const [day, , nav] = await mended.locator('td').allInnerTexts()
+  await page.getByRole('button', { name: /^入库 \d+ 行$/ }).click()
+  await page.getByText(/已入库 \d+ 行净值，2 只基金/).waitFor()
+  await page.getByRole('button', { name: `${name} 净值数据` }).click()
+  await page.getByLabel('净值来源').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '团队' }).click()
+  const point = page.getByRole('row').filter({ hasText: day! })
+  await point.waitFor()
+  expect(await point.innerText()).toContain(nav!.split(' ').at(-1)!)
+
+  await goTo('/NavBatches')
+  await page.getByRole('button', { name: '撤回' }).first().click()
+  await page.getByLabel('原因').fill('试导入')
+  await page.getByRole('dialog').getByRole('button', { name: /^撤\s?回$/ }).click()
+  await page.getByText(/已撤回：恢复 \d+ 个原值/).waitFor()
+})
+
+test('a product that nobody knows blocks until a fund is chosen or made', async () => {
+  await goIn('demo')
+  await goTo('/NavImport')
+  await upload({ name: 'QX7788_青溪二号.csv', bytes: Buffer.from('净值日期,单位净值\n2025-12-05,1\n2025-12-12,1.01\n2025-12-12,1.02\nabc,1.03\n') })
+  await page.getByText('1 处没有读懂').waitFor()
+  const accept = page.getByRole('button', { name: /^入库 \d+ 行$/ })
+  await page.getByText('1 个产品还没有选择基金').waitFor()
+  expect(await accept.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('button', { name: '新建私募基金' }).click()
+  await page.getByLabel('新基金代码').press('Enter')
+  await page.getByText('1 天有两个不同的净值，请选择采用哪一行').waitFor()
+  await page.getByRole('button', { name: '采用第 4 行' }).click()
+  await page.locator('.nav-decision .primary:not([aria-disabled])').click()
+  await page.getByText('已入库 2 行净值，1 只基金').waitFor()
+})
+
+test.each(['admin', 'demo', 'operator'])('every menu of %s opens without an error', async (userName) => {
+  await goIn(userName)
+  const menu = page.getByRole('navigation', { name: '菜单' })
+  // A folder that nobody opened closes when its screen is left.
+  const unfold = async () => {
+    const closed = menu.locator('[aria-expanded=false]')
+    for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click()
+  }
+  await unfold()
+  const names = await menu.locator('button:not([aria-expanded], [aria-label])').allInnerTexts()
+  expect(names).toContain('净值数据')
+  for (const name of names) {
+    await unfold()
+    await menu.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('tab', { name, selected: true }).waitFor()
+    const inSight = page.locator('.s-screen:not([hidden])', { hasText: /\S/ })
+    await inSight.waitFor()
+    await expect.poll(() => asking.size, { timeout: 15_000 }).toBe(0)
+    expect([name, await inSight.locator('[role=alert]').allInnerTexts()]).toEqual([name, []])
+  }
+})
