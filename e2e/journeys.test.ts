@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await page.context().close()
-  expect(loud).toEqual([])
+  if (loud.length > 0) throw new Error(`said in the console: ${loud.join('\n')}`)
 })
 
 async function enter(userName: string, password = 'zhiheng2026') {
@@ -129,6 +129,7 @@ test('a product that nobody knows blocks until a fund is chosen or made', async 
 })
 
 test.each(['admin', 'demo', 'operator'])('every menu of %s opens without an error', async (userName) => {
+  await page.addInitScript(() => localStorage.setItem('tabMode', 'vertical'))
   await goIn(userName)
   const menu = page.getByRole('navigation', { name: '菜单' })
   // A folder that nobody opened closes when its screen is left.
