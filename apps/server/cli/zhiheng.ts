@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { loadShared } from '../../../tools/load-shared.ts'
+import { openDb } from '../db/db.ts'
 import { writeDemoFiles } from '../demo/write-demo-files.ts'
 import { importCheck } from './import-check.ts'
 import { backup, restore } from './backup.ts'
@@ -34,6 +36,9 @@ async function run(): Promise<number> {
       return withDatabase((pool) => restore(pool, place(required(args[0])), say))
     case 'demo-files':
       return writeDemoFiles(place(required(args[0])), say)
+    case 'load-shared':
+      await withDatabase((pool) => loadShared(openDb(pool), place(required(args[0])), say))
+      return 0
     default:
       console.error(usage)
       return command === undefined || command === 'help' ? 0 : 2

@@ -1,7 +1,7 @@
 import type { Context } from '../../rpc/context.ts'
 import { notFound, refuse } from '../../rpc/fail.ts'
 import { addBatch, addFresh, addRevisions, currentPoints, type Entry, holdLedger } from './ledger.store.ts'
-import { scopeOf } from './scope.ts'
+import { refusePlatform, scopeOf } from './scope.ts'
 import { rewriteSeries } from './series.store.ts'
 
 export interface Point {
@@ -14,6 +14,7 @@ export interface Point {
 /** Enters or corrects points of one fund: entries of a batch of their own, and the series. Answers how many. */
 export async function enterPoints(ctx: Context, fundCode: string, source: string, points: readonly Point[], kind: 'manual' | 'correction' | 'sync', reason: string) {
   const { db, actor } = ctx
+  refusePlatform(actor, source)
   const fund = await db.selectFrom('all_fund').select('fund_code').where('fund_code', '=', fundCode).executeTakeFirst()
   if (!fund) throw notFound('基金')
   const empty = points.find((point) => point.nav == null && point.sumNav == null && point.adjNav == null)

@@ -9,7 +9,7 @@ import { acceptImport, type Decision, type StoredPreview } from './accept-import
 import * as ledgerStore from './ledger.store.ts'
 import { compare, toPreview } from './preview-import.ts'
 import { type FileRead, readFiles, readStoredFiles } from './read-files.ts'
-import { scopeOf } from './scope.ts'
+import { refusePlatform, scopeOf } from './scope.ts'
 import { rewriteSeries } from './series.store.ts'
 
 type Importing = Pick<typeof navCalls, 'importV1' | 'importV2' | 'preview' | 'accept' | 'reject' | 'batches' | 'revert'>
@@ -38,6 +38,7 @@ const uploaded = (call: typeof navCalls.importV1 | typeof navCalls.importV2) =>
       reads: await readFiles(files),
     }),
     keep: async ({ files, reads }: Read, ctx, { body }) => {
+      refusePlatform(ctx.actor, body.source)
       const scope = scopeOf(ctx.actor)
       const stored: StoredPreview = { files, source: body.source, fundCode: body.fundCode || undefined }
       const batchId = await ledgerStore.addBatch(ctx.db, scope, ctx.actor.userId, { kind: 'import', source: body.source, fileName: files.map((file) => file.name).join('、').slice(0, 400), fileHash: files[0]!.hash, status: 'preview', preview: stored })

@@ -23,7 +23,7 @@ export const nav = implement(navCalls, {
   save: ({ body }, ctx) => enterOne(ctx, body.fundCode, body.source, body, body.reason),
   put: ({ body }, ctx) => enterOne(ctx, body.fundCode, body.source, body, body.reason),
   saveMany: async ({ body }, ctx) => ({ saved: await enterPoints(ctx, body.fundCode, body.source, body.navs, 'manual', body.reason) }),
-  update: async ({ body }, ctx) => ({ saved: await enterPoints(ctx, body.assetCode, 'platform', body.assetNavs, 'sync', '浏览器插件更新') }),
+  update: async ({ body }, ctx) => ({ saved: await enterPoints(ctx, body.assetCode, scopeOf(ctx.actor) === 'market' ? 'platform' : 'team', body.assetNavs, 'sync', '浏览器插件更新') }),
 
   remove: async ({ body }, ctx) => {
     await seen(ctx, body.fundCode)

@@ -56,6 +56,13 @@ test('a correction by hand is an entry with a reason, and a file does not overru
   expect((await user.nav.byCodeAndDay({ body: { instrument: fundCode, tradingDay: '20251219' } }))?.nav).toBe(1.025)
 })
 
+test('an organisation enters no point under the source of the platform', async () => {
+  const user = await world.user('A')
+  const fundCode = await withFund(user)
+  await expect(user.nav.save({ body: { fundCode, source: 'platform', tradingDay: '20251219', nav: 1 } })).rejects.toMatchObject({ message: '平台来源的净值由平台运营方维护，请选择团队、托管或邮件来源' })
+  await expect(user.nav.range({ body: { fundCode } })).resolves.toEqual([])
+})
+
 test('a deletion is an entry too, and the point can come back', async () => {
   const user = await world.user('A')
   const fundCode = await withFund(user)

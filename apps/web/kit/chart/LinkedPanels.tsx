@@ -64,12 +64,14 @@ export function LinkedPanels({ title, days, panels, mark, empty, height = 460, o
     return () => document.removeEventListener('keydown', press)
   }, [active])
 
-  const day = days[at ?? days.length - 1]
+  // The cursor may stand where a longer window had days.
+  const here = at !== undefined && at < days.length ? at : days.length - 1
+  const day = days[here]
   return (
     <section className="k-panel" aria-label={title}>
       <header>
         <h3>{title}</h3>
-        {!empty && <span className="k-readout">{formatDay(day)}{panels.flatMap((panel) => panel.lines.filter((line) => panel.kind === 'nav' || line.role !== 'benchmark').map((line) => <span key={panel.caption + line.name}><span className="t3">{line.name}</span> {(panel.kind === 'nav' ? formatNumber : formatPercent)(line.values[at ?? days.length - 1])}</span>))}</span>}
+        {!empty && <span className="k-readout">{formatDay(day)}{panels.flatMap((panel) => panel.lines.filter((line) => panel.kind === 'nav' || line.role !== 'benchmark').map((line) => <span key={panel.caption + line.name}><span className="t3">{line.name}</span> {(panel.kind === 'nav' ? formatNumber : formatPercent)(line.values[here])}</span>))}</span>}
         <span className="k-space" />
         {!empty && onWindow && <button type="button" className={`k-btn quiet small${brushing ? ' on' : ''}`} aria-pressed={brushing} title="框选区间（B）" aria-label="框选区间" onClick={() => setBrushing(!brushing)}><BorderOuterOutlined /></button>}
         {!empty && <button type="button" className="k-btn quiet small" aria-pressed={asTable} title="显示数据" aria-label="显示数据" onClick={() => setAsTable(!asTable)}><TableOutlined /></button>}

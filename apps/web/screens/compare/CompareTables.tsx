@@ -1,9 +1,8 @@
 import { absent, formatCount, formatDay, formatNumber, formatReturn, toneOf } from '@zhiheng/domain'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo } from '../../app/screens.ts'
-import { figureText } from '../fund/kpi.ts'
-import { frequencyNames } from '../fund/settings.ts'
-import type { Fields } from '../screen/words.ts'
+import { figureText, frequencyNames } from '../../kit/figure-words.ts'
+import type { api } from '../../api.ts'
 import { bestOf, correlationColour } from './best.ts'
 import { type Comparison, namesOf } from './to-option.ts'
 
@@ -17,10 +16,11 @@ function Heads({ data, colours }: TableProps) {
     <th key={fundCode}><button type="button" className="k-link c-head" title={names[at]} onClick={() => openLink(linkTo('FundDetail', { fundCode }), { title: `${fundCode} ${names[at]}` })}><i style={{ background: colours[at % Math.max(1, colours.length)] }} aria-hidden />{names[at]}</button></th>
   ))
 }
+type Fields = Awaited<ReturnType<typeof api.screen.fields>>
 const emptyValues: readonly (number | null)[] = []
 
 /** Every figure with the best of each row marked; days and observations of each fund stand above. */
-export function IndicatorTable({ data, colours, fields }: TableProps & { fields: Fields }) {
+export function IndicatorTable({ data, colours, indicators }: TableProps & { indicators: Fields['indicators'] }) {
   return (
     <section className="k-panel" aria-label="指标对比">
       <header><h3>指标对比</h3><span className="k-readout t3">底色为每行最优</span></header>
@@ -31,7 +31,7 @@ export function IndicatorTable({ data, colours, fields }: TableProps & { fields:
             <tr><td>起始日</td>{data.funds.map((fund) => <td key={fund.fundCode} className="t2">{formatDay(fund.beginDay)}</td>)}</tr>
             <tr><td>截止日</td>{data.funds.map((fund) => <td key={fund.fundCode} className="t2">{formatDay(fund.endDay)}</td>)}</tr>
             <tr><td>频率与观测</td>{data.funds.map((fund) => <td key={fund.fundCode} className="t2">{frequencyNames[fund.frequency] ?? absent}，{formatCount(fund.observations)} 期{fund.flags.map((flag) => <em key={flag} className="c-flag">{flag}</em>)}</td>)}</tr>
-            {fields.indicators.map((indicator) => {
+            {indicators.map((indicator) => {
               const values = data.funds.map((fund) => fund.values.find((one) => one.code === indicator.code)?.value ?? null)
               const best = bestOf(values, indicator.better)
               return (

@@ -10,9 +10,8 @@ import { Chart } from '../../kit/chart/Chart.tsx'
 import { useHost } from '../../kit/host.ts'
 import { WarningOutlined } from '../../kit/icons.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/States.tsx'
-import { freqOptions, navTypeOptions, periodChoices, presetOptions } from '../fund/settings.ts'
-import { useFields } from '../screen/use-screening.ts'
-import { addToBasket, type Basketed, removeFromBasket, setBasket, useBasket } from './basket.ts'
+import { freqOptions, navTypeOptions, periodChoices, presetOptions } from '../../kit/figure-words.ts'
+import { addToBasket, type Basketed, removeFromBasket, setBasket, useBasket } from '../../app/compare-basket.ts'
 import { ComparePeriods, CorrelationMap, IndicatorTable } from './CompareTables.tsx'
 import { FundPicker } from './FundPicker.tsx'
 import { type Comparison, curveSeries, curvesOption, curveText, type CurveKind } from './to-option.ts'
@@ -37,7 +36,7 @@ export default function FundCompareScreen({ query }: ScreenProps<'codes?'>) {
   const { benchmark, ...rest } = choices
   const body = { ...rest, fundCodes: funds.map((fund) => fund.fundCode), ...(benchmark === undefined ? {} : { benchmark }) }
   const { data, error, refetch, isFetching } = useQuery({ ...q(api.analysis.compare, { body }), enabled: funds.length > 0, placeholderData: keepPreviousData })
-  const { data: fields } = useFields()
+  const { data: fields } = useQuery({ ...q(api.screen.fields), staleTime: Infinity })
   const add = (fund: Basketed) => {
     const refused = addToBasket([fund])
     if (refused) host.notify('warning', refused)
@@ -55,7 +54,7 @@ export default function FundCompareScreen({ query }: ScreenProps<'codes?'>) {
               {data.warnings.length > 0 && <div className="c-warnings" role="note"><WarningOutlined /><div>{data.warnings.map((text) => <p key={text}>{text}</p>)}</div></div>}
               <div className="c-columns"><Curves kind="nav" title="净值走势" data={data} /><Curves kind="drawdown" title="回撤" data={data} /></div>
               <div className="c-columns uneven"><ComparePeriods data={data} colours={host.chartColours} /><CorrelationMap data={data} colours={host.chartColours} /></div>
-              <IndicatorTable data={data} colours={host.chartColours} fields={fields} />
+              <IndicatorTable data={data} colours={host.chartColours} indicators={fields.indicators} />
             </div>
           )}
         </>
@@ -89,8 +88,6 @@ function ChoiceBar({ choices, data, onChange }: ChoiceBarProps) {
       <label>频率 <Select size="small" aria-label="频率" value={choices.freq} options={freqOptions.map((one) => ({ ...one }))} onChange={(freq) => onChange({ freq })} popupMatchSelectWidth={false} /></label>
       <label>基准 <Select size="small" className="c-benchmark" aria-label="基准" showSearch={{ optionFilterProp: 'label' }} value={choices.benchmark ?? data?.benchmark} options={indexes.map(({ indexCode, indexName }) => ({ value: indexCode, label: indexName }))} onChange={(benchmark) => onChange({ benchmark })} popupMatchSelectWidth={false} /></label>
       <label>口径 <Select size="small" aria-label="口径预设" value={choices.preset} options={presetOptions.map((one) => ({ ...one }))} onChange={(preset) => onChange({ preset })} popupMatchSelectWidth={false} /></label>
-      <span className="k-space" />
-      {data?.common && <span className="t3">共同区间 {formatDay(data.common.beginDay)} 至 {formatDay(data.common.endDay)}</span>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { CloseOutlined } from '../../kit/icons.tsx'
-import { type Basketed, mostCompared } from './basket.ts'
+import { type Basketed, mostCompared } from '../../app/compare-basket.ts'
 
 interface FundPickerProps {
   funds: readonly Basketed[]

@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo } from '../../app/screens.ts'
 import { useHost } from '../../kit/host.ts'
-import { addToBasket, useBasket } from '../compare/basket.ts'
+import { addToBasket, useBasket } from '../../app/compare-basket.ts'
 
 /** Who the fund is, where it stands today, and what one does with it. */
 export function FundHead({ fund, onNavData }: { fund: FundDetail; onNavData: () => void }) {
@@ -24,7 +24,6 @@ export function FundHead({ fund, onNavData }: { fund: FundDetail; onNavData: () 
     const refused = addToBasket([{ fundCode: fund.fundCode, shortName: fund.shortName }])
     host.notify(refused ? 'warning' : 'success', refused ?? `已加入对比，现有 ${basket.length + 1} 只`)
   }
-  const stale = fund.navDay !== ''
   return (
     <header className="f-head">
       <h2 title={fund.fullName}>{fund.shortName}</h2><span className="t3">{fund.fundCode}</span>
@@ -34,9 +33,9 @@ export function FundHead({ fund, onNavData }: { fund: FundDetail; onNavData: () 
       <span className="f-head-facts">
         {fund.counselorName && <span>{fund.counselorName}</span>}
         {fund.managerNames && <span><i>基金经理</i> {fund.managerNames}</span>}
-        {fund.scaleYi !== null && <span><i>规模</i> {formatNumber(fund.scaleYi, 2)} 亿{fund.scaleDay && `（${formatDay(fund.scaleDay)}）`}</span>}
+        {fund.scaleYi !== null && <span title={fund.scaleDay ? `规模日期 ${formatDay(fund.scaleDay)}` : ''}><i>规模</i> {formatNumber(fund.scaleYi, 2)} 亿</span>}
         {fund.inceptionDay && <span><i>成立</i> {formatDay(fund.inceptionDay)}</span>}
-        {stale && <span className="f-head-nav"><i>单位净值</i> <b>{formatNumber(fund.nav)}</b> <span className={toneOf(fund.dayGrowth)}>{formatReturn(fund.dayGrowth)}</span> <i>{formatDay(fund.navDay)}</i></span>}
+        {fund.navDay !== '' && <span className="f-head-nav"><i>单位净值</i> <b>{formatNumber(fund.nav)}</b> <span className={toneOf(fund.dayGrowth)}>{formatReturn(fund.dayGrowth)}</span> <i>{formatDay(fund.navDay)}</i></span>}
       </span>
       <span className="k-space" />
       <button type="button" className="k-btn" aria-pressed={fund.concerned} onClick={() => void follow().catch(() => undefined)}>{fund.concerned ? '已关注' : '关注'}</button>

@@ -1,7 +1,8 @@
 import type { FundFigures } from '@zhiheng/contract'
 import { formatCount, toneOf } from '@zhiheng/domain'
 import { Figure, type FigureCard } from '../../kit/Figure.tsx'
-import { cardOf, figureText, kpisOf, topShare } from './kpi.ts'
+import { figureText } from '../../kit/figure-words.ts'
+import { cardOf, kpisOf, topShare } from './kpi.ts'
 
 interface FiguresProps {
   data: FundFigures
@@ -23,7 +24,7 @@ export function KpiRow({ data, actions }: FiguresProps) {
           />
         )
       })}
-      <Figure label="同类排名" text={data.rank ? `${formatCount(data.rank.place)} / ${formatCount(data.rank.count)}` : '—'} below={data.rank ? `${data.rank.peer} · ${topShare(data.rank.place, data.rank.count)}` : <span className="t3">自选区间不排名</span>} />
+      <Figure label="同类排名" text={data.rank ? `${formatCount(data.rank.place)} / ${formatCount(data.rank.count)}` : '—'} below={data.rank ? <span title={data.rank.peer}>{topShare(data.rank.place, data.rank.count)}</span> : <span className="t3">自选区间不排名</span>} />
     </div>
   )
 }

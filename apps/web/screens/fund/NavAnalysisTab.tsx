@@ -5,13 +5,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import { statusFacts } from '../../app/status.ts'
 import { LinkedPanels } from '../../kit/chart/LinkedPanels.tsx'
+import { frequencyNames, presetName } from '../../kit/figure-words.ts'
 import { useHost } from '../../kit/host.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/States.tsx'
 import { KpiRow, RiskGrid } from './KpiRow.tsx'
 import { panelsOf } from './panels.ts'
 import { PresetTable } from './PresetTable.tsx'
 import { RollingChart } from './RollingChart.tsx'
-import { askOf, firstPeriod, frequencyNames, neighbour, presetName, type Settings, startSettings, withPeriod, withWindow } from './settings.ts'
+import { askOf, firstPeriod, neighbour, type Settings, startSettings, withPeriod, withWindow } from './settings.ts'
 import { SettingsBar } from './SettingsBar.tsx'
 import { DrawdownTable, MonthTable, PeriodTable } from './Tables.tsx'
 
@@ -51,7 +52,7 @@ export function NavAnalysisTab({ fund, onNavData }: NavAnalysisTabProps) {
               <RollingChart fundCode={fundCode} settings={settings} benchmarkName={data.benchmarkName} />
             </div>
             <div className="f-column">
-              <PeriodTable data={data} period={settings.period} onPeriod={(period) => setSettings((now) => withPeriod(now, period))} />
+              <PeriodTable data={data} period={settings.period} ranked={settings.endDay === undefined} onPeriod={(period) => setSettings((now) => withPeriod(now, period))} />
               <MonthTable data={data} />
               <RiskGrid data={data} actions={actions} />
             </div>

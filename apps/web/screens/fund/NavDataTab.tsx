@@ -32,31 +32,44 @@ type Correction = ReturnType<typeof navCorrection.parse>
 export function NavDataTab({ fund }: { fund: FundDetail }) {
   const host = useHost()
   const cache = useQueryClient()
-  const mayEdit = useUser()?.permissions.includes('nav.edit') ?? false
+  const user = useUser()
+  const mayEdit = user?.permissions.includes('nav.edit') ?? false
   const { fundCode } = fund
   const [source, setSource] = useState(fund.navSources[0]?.source)
   const [editing, setEditing] = useState<Partial<Correction>>()
+  const [into, setInto] = useState('team')
   const [looked, setLooked] = useState<NavPoint>()
-  const target = source ?? 'team'
+  // Points of the market are the operator's: an organisation enters its own beside them.
+  const isOperator = user?.orgId === '1'
+  const enter = () => {
+    setInto(isOperator || fund.navSources.some((one) => one.source === source && one.origin === 'own') ? (source ?? 'team') : 'team')
+    setEditing({})
+  }
   const rows = (at: RowsAsk) => {
     const day = (expression: string) => at.body.filters.find((one) => one.prop === expression)?.value as string | undefined
     const [beginDay, endDay] = [day('beginDay'), day('endDay')]
     return q(api.nav.list, { query: at.query, body: { fundCode, ...(source ? { source } : {}), ...(beginDay ? { beginDay } : {}), ...(endDay ? { endDay } : {}) } })
   }
   const save = async (value: Correction, options: { signal: AbortSignal }) => {
-    await api.nav.save({ body: { fundCode, source: target, ...value } }, options)
+    await api.nav.save({ body: { fundCode, source: into, ...value } }, options)
     await Promise.all([api.nav.list.key, api.analysis.fund.key, api.analysis.rolling.key, api.fund.byCode.key].map((key) => cache.invalidateQueries({ queryKey: [key] })))
   }
-  const correct = ([point]: readonly NavPoint[]) => point && setEditing({ tradingDay: point.tradingDay, nav: point.nav, sumNav: point.sumNav, adjNav: point.adjNav })
+  const correct = (points: readonly NavPoint[]) => {
+    const [point] = points
+    if (!point || points.length > 1) return host.notify('warning', '一次更正一个净值，请只选择一行')
+    if (point.origin === 'market' && !isOperator) return host.notify('warning', '这是平台净值，由平台维护。可以用「录入净值」录入团队净值，再在净值分析中选择来源')
+    setInto(point.source)
+    setEditing({ tradingDay: point.tradingDay, nav: point.nav, sumNav: point.sumNav, adjNav: point.adjNav })
+  }
   return (
     <>
       <ListScreen<NavPoint>
         name="fund.nav" title="净值数据" columns={columns} rows={rows} rowKey={(row) => `${row.tradingDay}:${row.source}:${row.revision}`} rowName={(row) => row.tradingDay} question={source ?? ''}
         onOpen={setLooked} keyword={false} pageSize={50} pageSizes={[50, 100, 500]} querySchemes={false}
         filters={[{ prop: 'beginDay', type: 'date', placeholder: '开始日期', expression: 'greaterEq' }, { prop: 'endDay', type: 'date', placeholder: '结束日期', expression: 'lessEq' }]}
-        {...(mayEdit ? { create: { text: '录入净值', onClick: () => setEditing({}) } } : {})}
+        {...(mayEdit ? { create: { text: '录入净值', onClick: enter } } : {})}
         batch={[
-          { label: '更正', show: mayEdit, disabledWhenEmpty: true, handler: (points) => (points.length === 1 ? correct(points) : host.notify('warning', '一次更正一个净值，请只选择一行')) },
+          { label: '更正', show: mayEdit, disabledWhenEmpty: true, handler: correct },
           { label: '修订历史', disabledWhenEmpty: true, handler: ([point]) => setLooked(point) },
         ]}
         above={fund.navSources.length > 1 ? <div className="f-sources">净值来源 <Select size="small" aria-label="净值来源" value={source} options={fund.navSources.map((one) => ({ value: one.source, label: `${one.sourceName}（${one.count}）` }))} onChange={setSource} popupMatchSelectWidth={false} /></div> : undefined}

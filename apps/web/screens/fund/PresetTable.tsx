@@ -1,6 +1,6 @@
 import type { FundFigures } from '@zhiheng/contract'
 import type { Ref } from 'react'
-import { figureText } from './kpi.ts'
+import { figureText } from '../../kit/figure-words.ts'
 
 /** The same window under every set of choices; what differs from the chosen one is marked, and its cause named. */
 export function PresetTable({ data, box }: { data: FundFigures; box: Ref<HTMLElement> }) {

@@ -10,14 +10,16 @@ const Gain = ({ value }: { value: number | null }) => (value === null ? <span cl
 interface PeriodTableProps {
   data: FundFigures
   period: string | undefined
+  /** Ranks and medians are of the newest day: with a last day of the user's own they would not fit. */
+  ranked: boolean
   onPeriod: (period: string) => void
 }
 /** Every period with its own days; a click makes it the window of the page. */
-export function PeriodTable({ data, period, onPeriod }: PeriodTableProps) {
+export function PeriodTable({ data, period, ranked, onPeriod }: PeriodTableProps) {
   const rows = order.flatMap((code) => data.periods.find((one) => one.code === code) ?? [])
   return (
     <section className="k-panel" aria-label="区间收益">
-      <header><h3>区间收益</h3><span className="k-readout t3">超额为几何超额，排名与中位为{data.rank?.peer ?? '同类'}</span></header>
+      <header><h3>区间收益</h3><span className="k-readout t3">超额为几何超额，{ranked ? `排名与中位为${data.rank?.peer ?? '同类'}` : '自选截止日不排名'}</span></header>
       <div className="f-scroll">
         <table className="f-table">
           <thead><tr><th>区间</th><th className="wide">起始日</th><th>本基金</th><th>基准</th><th>超额</th><th>同类中位</th><th>最大回撤</th><th>同类排名</th></tr></thead>
@@ -26,9 +28,9 @@ export function PeriodTable({ data, period, onPeriod }: PeriodTableProps) {
               <tr key={row.code} className={row.code === period ? 'on' : ''} title={row.beginDay ? `${formatDay(row.beginDay)} 至 ${formatDay(row.endDay)}` : row.flags.join('、')}>
                 <td><button type="button" className="f-row" onClick={() => onPeriod(row.code)}>{row.label}</button>{row.flags.filter((flag) => flag === '⚠' || flag === '净值滞后').map((flag) => <em key={flag} className="f-flag">{flag}</em>)}</td>
                 <td className="wide t2">{formatDay(row.beginDay)}</td>
-                <td>{row.fund === null ? <span className="t4" title={row.flags.join('、')}>{absent}</span> : <Gain value={row.fund} />}</td><td><Gain value={row.benchmark} /></td><td><Gain value={row.excess} /></td><td><Gain value={row.median} /></td>
+                <td>{row.fund === null ? <span className="t4" title={row.flags.join('、')}>{absent}</span> : <Gain value={row.fund} />}</td><td><Gain value={row.benchmark} /></td><td><Gain value={row.excess} /></td><td><Gain value={ranked ? row.median : null} /></td>
                 <td>{row.maxDrawdown === null || row.maxDrawdown === 0 ? <span className="t4">{absent}</span> : formatPercent(row.maxDrawdown)}</td>
-                <td>{row.rank === null ? <span className="t4">{absent}</span> : <>{formatCount(row.rank)}<span className="t3">/{formatRank(row.rank, row.count).split('/')[1]}</span></>}</td>
+                <td>{row.rank === null || !ranked ? <span className="t4">{absent}</span> : <>{formatCount(row.rank)}<span className="t3">/{formatRank(row.rank, row.count).split('/')[1]}</span></>}</td>
               </tr>
             ))}
           </tbody>
@@ -79,7 +81,7 @@ export function MonthTable({ data }: { data: FundFigures }) {
       {years.length === 0 ? <div className="k-none">还没有完整月份的净值</div> : (
         <div className="f-scroll">
           <table className="f-heat">
-            <thead><tr><th /> {Array.from({ length: 12 }, (_, i) => <th key={i}>{i + 1}月</th>)}<th>全年</th><th>基准</th></tr></thead>
+            <thead><tr><th />{Array.from({ length: 12 }, (_, i) => <th key={i}>{i + 1}月</th>)}<th>全年</th><th>基准</th></tr></thead>
             <tbody>
               {years.map((year) => (
                 <tr key={year.year}>

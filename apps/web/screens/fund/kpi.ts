@@ -1,15 +1,10 @@
 import type { FigureFacts, FundFigures } from '@zhiheng/contract'
-import { absent, formatCount, formatDay, formatNumber, formatPercent, formatReturn, type Value } from '@zhiheng/domain'
+import { formatDay, formatNumber, formatPercent, formatReturn, type Value } from '@zhiheng/domain'
 import type { FigureCard } from '../../kit/Figure.tsx'
-import { presetName, valueIn } from './settings.ts'
+import { figureText, presetName } from '../../kit/figure-words.ts'
+import { valueIn } from './settings.ts'
 
 /** How the figures of the registry are written, and what stands under the ten in front. No I/O. */
-
-/** Returns carry their sign and colour; whatever else is percent does not. */
-export function figureText({ unit, signed, value }: Pick<FigureFacts, 'unit' | 'signed' | 'value'>): string {
-  if (unit === 'percent') return signed ? formatReturn(value) : formatPercent(value)
-  return unit === 'day' ? (value === null ? absent : `${formatCount(value)} 天`) : unit === 'count' ? formatCount(value) : formatNumber(value)
-}
 
 export interface Line {
   label: string
@@ -56,7 +51,7 @@ export function cardOf(figure: FigureFacts, data: FundFigures, actions: NonNulla
   const shown = own < 0 ? facts : facts.slice(0, own)
   return {
     name: figure.name, preset: presetName(data.preset), formula: definition,
-    ...(filled ? { filled: figure.value === null ? filled : `${filled} = ${figureText(figure)}` } : {}),
+    ...(filled ? { filled: figure.value === null || filled.includes(' = ') ? filled : `${filled} = ${figureText(figure)}` } : {}),
     facts: [
       ...shown.map(({ label, value }) => [label, value] as const),
       ...(others.length > 0 ? [['其他预设', others.map(({ label, value }) => `${label.replace(/口径?(（.*）)?$/, '')} ${value}`).join('　')] as const] : []),

@@ -18,7 +18,7 @@ export default function ManagerDetailScreen({ query: { managerCode } }: ScreenPr
     <div className="manager">
       <section className="manager-panel"><h3>{data.managerName}</h3>
         <Facts facts={[
-          ['管理人', data.counselorCode ? <button type="button" className="k-link" onClick={() => openLink(linkTo('CompanyDetail', { counselorCode: data.counselorCode }), { title: data.counselorName })}>{data.counselorName}</button> : ''],
+          ['管理人', data.counselorCode ? <button key="company" type="button" className="k-link" onClick={() => openLink(linkTo('CompanyDetail', { counselorCode: data.counselorCode }), { title: data.counselorName })}>{data.counselorName}</button> : ''],
           ['类型', data.isPrivate ? '私募' : '公募'], ['在管基金', `${data.fundCount} 只`], ['性别', data.gender], ['学历', data.education], ['从业起始', formatDay(data.careerStartDay)], ['策略', data.strategies.join('、')], ['简历', data.resume],
         ]} />
       </section>

@@ -36,7 +36,7 @@ export function columnOf(key: string, fields: Fields, asOf: string): Column<Fund
   const group = isReturn ? returnsGroup : periodTitle(period!, fields, asOf)
   if (rank) return { prop: key, label: isReturn ? `${periodName(period!, fields)}排名` : code === 'annualReturn' ? '同类排名' : `${indicatorName(code, fields)}排名`, kind: 'rank', width: 106, group }
   const label = isReturn ? periodName(period!, fields) : indicatorName(code, fields)
-  return { prop: key, label, kind: kindOf(indicator), width: Math.max(indicator.unit === 'percent' ? 76 : 66, label.length * 13 + 26), group, columnFilterType: { filterType: 'numberRange', isPercent: indicator.unit === 'percent' } }
+  return { prop: key, label, kind: kindOf(indicator), width: Math.max(indicator.unit === 'percent' ? 76 : 66, label.length * 12 + 34), group, columnFilterType: { filterType: 'numberRange', isPercent: indicator.unit === 'percent' } }
 }
 
 const kindOf = ({ unit, signed }: Fields['indicators'][number]): CellKind => (unit === 'percent' ? (signed ? 'return' : 'percent') : unit === 'ratio' ? 'number' : 'count')

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../app/store.ts'
+import { createStore, useStore } from './store.ts'
 
 /** The funds that stand side by side; they wait here while the user collects them from lists and fund pages. */
 export interface Basketed {
