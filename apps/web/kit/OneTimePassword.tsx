@@ -22,7 +22,7 @@ export function OneTimePassword({ issued, onClose }: { issued: Issued | undefine
   return (
     <Modal open width={420} title="临时密码只显示这一次" closable={false} mask={{ closable: false }} keyboard={false} onCancel={onClose} footer={<><Button onClick={() => void copy()}>复制账号和密码</Button><Button type="primary" onClick={onClose}>我已记下</Button></>}>
       <dl className="k-secret"><dt>账号</dt><dd>{issued.userName}</dd><dt>临时密码</dt><dd><code>{issued.password}</code></dd></dl>
-      <p className="t3">请通过安全的方式交给本人。首次登录须修改密码；关闭后不能再次查看，遗失时重置即可。</p>
+      <p className="t3">请通过安全的方式交给本人。首次登录须修改密码；关闭后不能再次查看。</p>
     </Modal>
   )
 }

@@ -95,3 +95,26 @@ test('a user arranges the own menus', async () => {
   await admin.menu.saveMine({ body: { menuIds: ['506', '900300'] } })
   expect((await admin.menu.mine()).slice(0, 2).map((menu) => menu.menuId)).toEqual(['506', '900300'])
 })
+
+test('a menu is never put under itself, below itself or under nothing, and comes back when its folder goes', async () => {
+  const admin = await world.user('A')
+  const save = (menuId: string, parentId: string) => admin.menu.save({ body: { menuId, menuName: '系统配置', parentId } })
+  await expect(save('506', '506')).rejects.toMatchObject({ message: '上级菜单不能是自己或自己的下级，请重新选择' })
+  const folder = await admin.menu.save({ body: { menuName: '常用', parentId: '506' } })
+  await expect(save('506', folder.menuId)).rejects.toMatchObject({ message: '上级菜单不能是自己或自己的下级，请重新选择' })
+  await expect(save('183', '99999999')).rejects.toMatchObject({ err: 11 })
+  await admin.menu.save({ body: { menuId: '183', menuName: '机构用户管理', parentId: folder.menuId } })
+  await admin.menu.remove({ body: { id: folder.menuId } })
+  expect(flat(await admin.menu.mine()).find((menu) => menu.menuId === '183')?.parentId).toBe('506')
+})
+
+test('what was granted to a user beside the roles can be read apart from them', async () => {
+  const [admin, user] = [await world.user('A'), await world.user('A', [])]
+  const role = await admin.role.save({ body: { roleName: '查基金' } })
+  await admin.role.saveMenus({ query: { roleId: role.id }, body: { menuIds: ['900103'] } })
+  await admin.user.saveRoles({ query: { user_id: user.userId }, body: { roleIds: [role.id] } })
+  await admin.menu.saveOfUser({ query: { user_id: user.userId }, body: { menuIds: ['901104'] } })
+  const ids = (menus: readonly Menu[]) => flat(menus).filter((menu) => menu.component).map((menu) => menu.menuId)
+  expect(ids(await admin.menu.ofUser({ query: { user_id: user.userId, own: true } }))).toEqual(['901104'])
+  expect(ids(await admin.menu.ofUser({ query: { user_id: user.userId } }))).toEqual(expect.arrayContaining(['901104', '900103']))
+})

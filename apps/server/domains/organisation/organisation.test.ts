@@ -84,3 +84,19 @@ test('labels of an organisation are read by key, its details by id [helper.org-l
   expect(await admin.organisation.label({ query: { labelKey: 'none' } })).toBe('')
   expect((await admin.organisation.details({ query: { orgId: admin.orgId } })).id).toBe(admin.orgId)
 })
+
+test('a department is never put below itself', async () => {
+  const admin = await world.user('A')
+  const top = await admin.organisation.saveDept({ body: { deptName: '研究部' } })
+  const below = await admin.organisation.saveDept({ body: { deptName: 'FOF 部', parentId: top.id } })
+  const lowest = await admin.organisation.saveDept({ body: { deptName: '量化组', parentId: below.id } })
+  await expect(admin.organisation.saveDept({ body: { id: top.id, deptName: '研究部', parentId: lowest.id } })).rejects.toMatchObject({ message: '上级部门不能是自己的下级，请重新选择' })
+})
+
+test('figure settings that would make every figure meaningless are refused', async () => {
+  const admin = await world.user('A')
+  const save = (figures: Record<string, number>) => admin.organisation.save({ body: { orgConfigure: { figures } } })
+  await expect(save({ periodsDaily: 0 })).rejects.toMatchObject({ err: 11 })
+  await expect(save({ riskFree: 3 })).rejects.toMatchObject({ err: 11 })
+  expect((await save({ periodsDaily: 252 })).orgConfigure.figures.periodsDaily).toBe(252)
+})

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { menus } from '../menus.ts'
 import { isLoggedIn, keys, storeLogin, userInfo } from '../session.ts'
-import { chooseLayout, layout, readLayout } from './layout-choice.ts'
+import { adoptLayout, chooseLayout, layout, readLayout } from './layout-choice.ts'
 import Shell from './Shell.tsx'
 
 const answers = vi.hoisted(() => ({ user: {} as unknown, menus: [] as unknown }))
@@ -55,4 +55,13 @@ test('the menu layout is horizontal until the user chooses, and kept in local st
   expect(layout.get().menu).toBe('horizontal')
   chooseLayout('vertical')
   expect([layout.get().menu, localStorage.getItem(keys.tabMode)]).toEqual(['vertical', 'vertical'])
+})
+
+test('the layout of the organisation stands until the user chooses one', () => {
+  readLayout()
+  adoptLayout('vertical')
+  expect(layout.get().menu).toBe('vertical')
+  chooseLayout('horizontal')
+  adoptLayout('vertical')
+  expect(layout.get().menu).toBe('horizontal')
 })

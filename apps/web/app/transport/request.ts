@@ -49,7 +49,8 @@ export function outgoing(call: Calls[string], input: CallInput, sender: Sender):
   // GET and DELETE carry no body: the fields of their body schema travel in the query.
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
   if (inQuery) put(query, input.body)
-  query.set('user_id', sender.userId)
+  // A call that is about another user names that user itself: roles, menus, force-out.
+  if (!query.has('user_id')) query.set('user_id', sender.userId)
   query.set('logMenuId', sender.menuId)
   const headers: Record<string, string> = sender.token ? { token: sender.token } : {}
   let body: BodyInit | undefined

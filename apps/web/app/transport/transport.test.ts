@@ -24,6 +24,11 @@ test('every request adds user_id, logMenuId and a timestamp [call.query-params]'
   expect(url).toBe('/api/user/get_user_info?user_id=u1&logMenuId=21&timestamp=1768500000000')
 })
 
+test('a call about another user keeps the user it names: who sends it stands in the token', () => {
+  const { url } = outgoing(contract.user.forceOut, { query: { user_id: '77' } }, sender)
+  expect(new URL(url, 'http://x').searchParams.getAll('user_id')).toEqual(['77'])
+})
+
 test('the token goes in a header, calls below one configured base path [call.token-header] [call.server-configured] [call.paths-without-host]', () => {
   const sent = outgoing(contract.session.logout, { body: {} }, sender)
   expect(sent.headers).toEqual({ token: 'secret', 'content-type': 'application/json' })

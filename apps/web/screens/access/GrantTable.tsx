@@ -39,7 +39,7 @@ function Line({ line, all, now, inherited, locked, onChange }: GrantTableProps &
         {fixed && !locked && <span className="t3 a-from">来自角色</span>}
       </td>
       <td>
-        {ids.length > 0 && <Checkbox aria-label={`${line.name}的全部按钮`} checked={ticked === ids.length} indeterminate={ticked > 0 && ticked < ids.length} disabled={locked} onChange={(event) => onChange(withAllButtons(all, now, line, event.target.checked))} />}
+        {ids.length > 0 && <Checkbox aria-label={`${line.name}的全部按钮`} checked={ticked === ids.length} indeterminate={ticked > 0 && ticked < ids.length} disabled={locked || ids.every((id) => inherited?.buttons.has(id))} onChange={(event) => onChange(withAllButtons(all, now, line, event.target.checked))} />}
       </td>
       <td>
         {line.buttons.map((button) => {

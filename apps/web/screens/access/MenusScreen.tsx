@@ -41,6 +41,7 @@ function Editor({ tree, onReload }: { tree: readonly Menu[]; onReload: () => voi
   const host = useHost()
   const mayEdit = host.allowed('edit')
   const [editing, setEditing] = useState<Draft>()
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const nodes = useMemo(() => nodesOf(tree), [tree])
   const save = (menu: Menu, change: Partial<Draft>, done: string) =>
     act.now({ okText: '保存', done, refresh: stale, run: (options) => api.menu.save({ body: { ...draftOf(menu), ...change } }, options) })
@@ -79,7 +80,7 @@ function Editor({ tree, onReload }: { tree: readonly Menu[]; onReload: () => voi
       {nodes.length === 0 ? <EmptyState title="没有菜单">平台还没有交付任何页面。</EmptyState> : (
         <div className="a-tree">
           <Tree<Node>
-            treeData={nodes} defaultExpandAll blockNode selectable={false} draggable={mayEdit ? { icon: false } : false}
+            treeData={nodes} expandedKeys={keysOf(tree).filter((key) => !folded.has(key))} onExpand={(open) => setFolded(new Set(keysOf(tree).filter((key) => !open.includes(key))))} blockNode selectable={false} draggable={mayEdit ? { icon: false } : false}
             titleRender={({ menu }) => (
               <span className={`a-node${menu.component ? '' : ' folder'}${menu.hidden ? ' off' : ''}`}>
                 <b>{menu.menuName}</b>{isOwn(menu) && <span className="k-tag">自建</span>}{menu.hidden && <span className="k-tag">隐藏</span>}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ChangeLog } from './ChangeLog.tsx'
 import { LoginLog } from './LoginLog.tsx'
 import { OperationLog } from './OperationLog.tsx'
+import '../../kit/sheet.css'
 import './log.css'
 
 const tabs = [{ key: 'operations', label: '操作日志', children: <OperationLog /> }, { key: 'logins', label: '登录日志', children: <LoginLog /> }, { key: 'changes', label: '变更记录', children: <ChangeLog /> }]

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
 import type { Columns } from '../../kit/list/types.ts'
+import '../../kit/sheet.css'
 import './log.css'
 
 const channels: Record<string, string> = { sms: '短信', mobile: '短信', mail: '邮件' }

@@ -42,7 +42,16 @@ export function differences(before: unknown, after: unknown): FieldChange[] {
   return [...lines.filter((line) => line.changed), ...lines.filter((line) => !line.changed)]
 }
 
-/** One line for the list: 角色名称 研究员 → 高级研究员. */
-export const summary = (before: unknown, after: unknown) =>
-  differences(before, after).filter((line) => line.changed && !['机构', '编号'].includes(line.field)).slice(0, 3)
-    .map((line) => (before === null || before === undefined ? `${line.field} ${line.after}` : after === null || after === undefined ? `${line.field} ${line.before}` : `${line.field} ${line.before} → ${line.after}`)).join('；').replaceAll('\n', ' ')
+/** Said by other columns of the list, or by nobody. */
+const silent = ['机构', '编号', '创建时间', '更新时间', '创建人']
+const short = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)
+const isName = (line: FieldChange) => Number(/名称|姓名|账号|金额|代码/.test(line.field))
+
+/** One line for the list: 角色名称 研究员 → 高级研究员. Names come first. */
+export function summary(before: unknown, after: unknown): string {
+  const lines = differences(before, after).filter((line) => line.changed && !silent.includes(line.field)).toSorted((a, b) => isName(b) - isName(a))
+  const made = before === null || before === undefined
+  const gone = after === null || after === undefined
+  const told = made || gone ? lines.filter((line) => (made ? line.after : line.before) !== '—') : lines
+  return told.slice(0, 3).map((line) => `${line.field} ${made ? short(line.after) : gone ? short(line.before) : `${short(line.before)} → ${short(line.after)}`}`).join('；').replaceAll('\n', ' ')
+}

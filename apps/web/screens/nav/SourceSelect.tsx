@@ -3,6 +3,7 @@ import { q } from '@zhiheng/client'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { api } from '../../api.ts'
+import { useUser } from '../../app/session.ts'
 
 const delivered = [['custodian', '托管'], ['team', '团队'], ['mail', '邮件'], ['platform', '平台']] as const
 
@@ -19,11 +20,13 @@ interface SourceSelectProps {
   id?: string
   value: string | undefined
   onChange: (source: string | undefined) => void
-  /** With a text for none: all sources may be meant. */
+  /** With a text for none: all sources may be meant. Without it the source is written to, and the platform's is the operator's alone. */
   all?: string
   disabled?: boolean
 }
 export function SourceSelect({ id, value, onChange, all, disabled = false }: SourceSelectProps) {
+  const user = useUser()
   const { options } = useSources()
-  return <Select aria-label="净值来源" {...(id ? { id } : {})} disabled={disabled} value={value ?? ''} onChange={(next) => onChange(next || undefined)} options={all ? [{ value: '', label: all }, ...options] : options} />
+  const writable = options.filter((option) => option.value !== 'platform' || user?.orgId === '1')
+  return <Select aria-label="净值来源" {...(id ? { id } : {})} disabled={disabled} value={value ?? ''} onChange={(next) => onChange(next || undefined)} options={all ? [{ value: '', label: all }, ...options] : writable} />
 }

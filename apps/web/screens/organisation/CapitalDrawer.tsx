@@ -10,7 +10,7 @@ import { CreateButton } from '../../kit/list/Toolbar.tsx'
 import { Loaded } from '../../kit/Sheet.tsx'
 import { EmptyState } from '../../kit/States.tsx'
 import { useAct } from '../../kit/use-act.ts'
-import { yuan } from './dept-tree.ts'
+import { minus, yuan } from './dept-tree.ts'
 
 type Draft = { id?: string; amount?: string; reason?: string }
 
@@ -28,7 +28,7 @@ function Open({ dept, onClose }: { dept: Dept; onClose: () => void }) {
       <Loaded of={limited} rows={4}>
         {({ limitedCapital, supplements, total }) => (
           <>
-            <dl className="o-sums"><div><dt>基础限额（元）</dt><dd>{yuan(limitedCapital)}</dd></div><div><dt>追加 {supplements.length} 笔</dt><dd>{yuan(String(Number(total) - Number(limitedCapital)))}</dd></div><div><dt>可用限额（元）</dt><dd><b>{yuan(total)}</b></dd></div></dl>
+            <dl className="o-sums"><div><dt>基础限额（元）</dt><dd>{yuan(limitedCapital)}</dd></div><div><dt>追加 {supplements.length} 笔</dt><dd>{yuan(minus(total, limitedCapital))}</dd></div><div><dt>可用限额（元）</dt><dd><b>{yuan(total)}</b></dd></div></dl>
             {supplements.length === 0 ? <EmptyState title="还没有追加记录">追加时须写明原因，记录不能修改；需要调减时追加负数。</EmptyState> : (
               <table className="k-lines">
                 <thead><tr><th>时间</th><th className="right">金额（元）</th><th>原因</th><th>操作人</th></tr></thead>

@@ -92,7 +92,10 @@ export default function OrganisationsScreen() {
           ] : []),
         ]}
         onSubmit={async (body, options) => {
-          const saved = await api.organisation.save({ body }, options)
+          // Another edition brings its own quotas, unless quotas were typed here too.
+          const { quota, ...rest } = body
+          const follows = body.edition !== editing?.edition && JSON.stringify(quota) === JSON.stringify(editing?.quota)
+          const saved = await api.organisation.save({ body: follows ? rest : body }, options)
           if (saved.temporaryPassword) setIssued({ userName: body.adminUserName ?? '', password: saved.temporaryPassword })
           await act.refresh(list)
         }}

@@ -18,6 +18,18 @@ export function deptTree(depts: readonly Dept[]): DeptNode[] {
 /** Ids of a department and all below it: none of them can be its parent. */
 export const withBelow = (depts: readonly Dept[], id: string): string[] => [id, ...depts.filter((dept) => dept.parentId === id).flatMap((dept) => withBelow(depts, dept.id))]
 
+const cents = (amount: string) => {
+  const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? ['', '', '0']
+  return BigInt(`${sign}${whole}${part.padEnd(2, '0')}`)
+}
+
+/** Difference of two amounts, exact to the cent. */
+export function minus(a: string, b: string): string {
+  const difference = cents(a) - cents(b)
+  const digits = (difference < 0n ? -difference : difference).toString().padStart(3, '0')
+  return `${difference < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /** Yuan as text, exact: thousands commas, at most two decimals. */
 export const yuan = (amount: string) => {
   const [whole, cents] = amount.split('.')

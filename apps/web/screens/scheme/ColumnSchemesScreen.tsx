@@ -9,7 +9,7 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx'
 import type { Columns } from '../../kit/list/types.ts'
 import { RowLinks } from '../../kit/Sheet.tsx'
 import { named, useAct } from '../../kit/use-act.ts'
-import { listTitle, listTitles } from './list-names.ts'
+import { listOptions, listTitle } from './list-names.ts'
 
 /** Schemes are asked for by the lists too, under a key of their own. */
 const stale = [api.columnScheme.page.key, 'schemes']
@@ -58,7 +58,7 @@ export default function ColumnSchemesScreen() {
           const type = filters.find((filter) => filter.prop === 'columnSchemeType')?.value
           return q(api.columnScheme.page, { query, body: { ...(keyword ? { schemeName: keyword } : {}), ...(type ? { columnSchemeType: String(type) } : {}) } })
         }}
-        keyword="搜索方案名称" filters={[{ prop: 'columnSchemeType', type: 'select', placeholder: '全部列表', options: [...listTitles].map(([value, label]) => ({ value, label })) }]}
+        keyword="搜索方案名称" filters={[{ prop: 'columnSchemeType', type: 'select', placeholder: '全部列表', options: listOptions }]}
         batch={[{ label: '删除', disabledWhenEmpty: true, handler: remove }]}
         empty={{ title: '还没有列方案', text: '在任何列表右上角调整列设置，再从「列方案」另存为方案，就会出现在这里。' }}
       />

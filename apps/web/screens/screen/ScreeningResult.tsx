@@ -10,7 +10,7 @@ import type { ComposedColumns } from '../../kit/list/types.ts'
 import { columnOf, declaredColumns, type FundRow } from './columns.ts'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { EmptyResult } from './EmptyResult.tsx'
-import { exportOf } from './export-task.ts'
+import { exportOf } from './export-of.ts'
 import { codeOf, nameOf, rowsFor, type Screening } from './use-screening.ts'
 import type { Fields } from './words.ts'
 

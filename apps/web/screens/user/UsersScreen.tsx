@@ -102,7 +102,7 @@ function useUserDeeds() {
     }
     return {
       only,
-      refresh: () => act.refresh(list),
+      refresh: () => act.refresh([...list, api.organisation.depts.key]),
       setStatus: (users: readonly User[], status: 0 | 1) => {
         const word = status === 1 ? '启用' : '停用'
         if (!only(users, 'forceOut', word)) return
