@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await page.context().close()
-  if (loud.length > 0) throw new Error(`the console was loud: ${loud.join('\n')}`)
+  if (loud.length > 0) throw new Error(`said in the console: ${loud.join('\n')}`)
 })
 
 async function enter(userName: string, password = 'zhiheng2026') {
@@ -128,7 +128,21 @@ test('a product that nobody knows blocks until a fund is chosen or made', async 
   await page.getByText('已入库 2 行净值，1 只基金').waitFor()
 })
 
+test('an administrator gives the organisation a colour; everybody sees it at the next start', async () => {
+  const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toUpperCase())
+  await goIn('admin')
+  await goTo('/OrganisationSettings')
+  await page.getByLabel('主题颜色').fill('#3B2A6B')
+  await expect.poll(brand).toBe('#3B2A6B')
+  await page.getByRole('button', { name: /^保\s?存$/ }).click()
+  await page.getByText('没有改动').waitFor()
+  await page.context().clearCookies()
+  await goIn('demo')
+  await expect.poll(brand).toBe('#3B2A6B')
+})
+
 test.each(['admin', 'demo', 'operator'])('every menu of %s opens without an error', async (userName) => {
+  await page.addInitScript(() => localStorage.setItem('tabMode', 'vertical'))
   await goIn(userName)
   const menu = page.getByRole('navigation', { name: '菜单' })
   // A folder that nobody opened closes when its screen is left.

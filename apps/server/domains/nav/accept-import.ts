@@ -45,7 +45,8 @@ export async function acceptImport(db: Db, scope: Scope, actor: { userId: string
   if (batch.status !== 'preview') throw refuse('这次导入已被放弃，请重新上传')
   const { source, fundCode } = batch.preview as StoredPreview
   const chosen = await madeFunds(db, scope, actor.userId, reads, decision.funds)
-  const compared = await compare(db, reads, { scope, source, fundCode, chosen, today: asDay(now) })
+  const repaired = new Set(decision.repairs.map((id) => id.split('-', 2).join('-')))
+  const compared = await compare(db, reads, { scope, source, fundCode, chosen, today: asDay(now), isChecked: (key) => repaired.has(key) })
   const taken = compared.filter((part) => part.fundCode !== '')
   if (taken.length === 0) throw refuse('没有选定要导入的基金，请为文件中的产品选择基金')
   const sheets = [...new Set(reads.flatMap((read) => read.sheets.map((sheet) => placeName(reads, read.file, sheet))))]
@@ -56,7 +57,7 @@ export async function acceptImport(db: Db, scope: Scope, actor: { userId: string
   await write(db, scope, source, batchId, [...byFund].map(([target, parts]) => entriesOf(target, parts, decision, placeOf)))
   await rewriteSeries(db, scope, [...byFund.keys()].map((code) => ({ fundCode: code, source })), now)
   const { counts } = toPreview({ id: batchId, status: 'accepted', source }, reads, compared)
-  await setBatch(db, scope, batchId, { status: 'accepted', counts, reason: decision.reason, acceptedAt: now })
+  await setBatch(db, scope, batchId, { status: 'accepted', counts: { ...counts, findings: (batch.counts as typeof counts).findings }, reason: decision.reason, acceptedAt: now })
 }
 
 interface Taken {

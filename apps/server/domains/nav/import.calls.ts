@@ -105,7 +105,7 @@ export const importHandlers: HandlersOf<Importing> = {
     if (batch.status !== 'accepted') throw refuse('只能撤回已入库的批次')
     const points = await ledgerStore.pointsOfBatch(ctx.db, scope, body.batchId)
     if (points.length === 0) throw refuse('这一批净值之后都被更正过，没有可撤回的')
-    const own = await ledgerStore.addBatch(ctx.db, scope, ctx.actor.userId, { kind: 'correction', source: batch.source, reason: `撤回批次 ${body.batchId}：${body.reason}`, counts: { changed: points.length } })
+    const own = await ledgerStore.addBatch(ctx.db, scope, ctx.actor.userId, { kind: 'correction', source: batch.source, reason: `撤回批次 ${body.batchId}：${body.reason}`, counts: { funds: new Set(points.map((point) => point.fund_code)).size, changed: points.length } })
     const entries = points.map(({ fund_code, trading_day, former }) => ({
       fundCode: fund_code, day: trading_day, nav: former?.nav ?? null, cumNav: former?.cum_nav ?? null, adjNav: former?.adj_nav ?? null, excluded: former?.is_excluded ?? false, deleted: former?.is_deleted ?? true,
     }))

@@ -37,9 +37,11 @@ interface Wanted {
   /** What the user chose for a key: a code (`+` before one that shall be made), or empty to leave the part out. */
   chosen?: Readonly<Record<string, string>>
   today: string
+  /** Which parts are checked; all where absent. An acceptance needs the findings only of those whose repairs it applies. */
+  isChecked?: (key: string) => boolean
 }
 
-export async function compare(db: Db, reads: readonly FileRead[], { scope, source, fundCode, chosen = {}, today }: Wanted): Promise<Compared[]> {
+export async function compare(db: Db, reads: readonly FileRead[], { scope, source, fundCode, chosen = {}, today, isChecked = () => true }: Wanted): Promise<Compared[]> {
   const parts = reads.flatMap((read, at) => read.funds.map((fund, within) => ({ key: `${at}-${within}`, read, fund })))
   const matches = await matchFunds(db, parts.map(({ fund }) => fund))
   const targets = parts.map(({ key }, at) => chosen[key]?.replace(/^\+/, '') ?? (fundCode && parts.length === 1 ? fundCode : matches[at]!.fundCode))
@@ -50,7 +52,7 @@ export async function compare(db: Db, reads: readonly FileRead[], { scope, sourc
     const existing = (stored.get(target) ?? []).map(toStored)
     const known = facts.get(target)
     const inceptionDay = known?.inception_day
-    const findings = checkFund(fund, {
+    const findings = !isChecked(key) ? [] : checkFund(fund, {
       existing, today,
       distributions: (distributions.get(target) ?? []).map((row) => ({ day: row.event_day, kind: row.kind, value: row.value })),
       ...(inceptionDay ? { inceptionDay } : {}), ...(isTradingDay ? { isTradingDay } : {}), ...(target ? { expectedCode: target } : {}),

@@ -19,19 +19,28 @@ export interface FileRead {
 /** Below this a file is read at once; a larger one in a thread of its own, so that other calls go on. */
 const inlineBytes = 200_000
 
-/** Reads NAV files as the importer does. A file that is refused as a whole becomes a problem of that file. */
+/** Threads that read at once: a file of 50 MB takes some hundred megabytes while it is read. */
+const atOnce = 2
+
+/** Reads NAV files as the importer does, in their order. A file that is refused as a whole becomes a problem of that file. */
 export async function readFiles(files: readonly NamedBytes[]): Promise<FileRead[]> {
   const reads: FileRead[] = []
-  for (const { name, bytes } of files) {
-    try {
-      const read = bytes.length <= inlineBytes ? readImport(bytes, name) : await inWorker<ReturnType<typeof readImport>>(new URL('./import/import-read.ts', import.meta.url).href, 'readImport', [bytes, name])
-      reads.push({ file: name, sheets: read.sheets.map((sheet) => sheet.name), funds: read.funds, problems: read.problems })
-    } catch (error) {
-      if (!(error instanceof ImportRefused) && (error as Error).name !== 'ImportRefused') throw error
-      reads.push({ file: name, sheets: [], funds: [], problems: [{ sheet: '', severity: 'error', message: (error as Error).message }] })
-    }
+  const left = [...files.entries()]
+  const reader = async () => {
+    for (let next = left.shift(); next; next = left.shift()) reads[next[0]] = await readFile(next[1])
   }
+  await Promise.all(Array.from({ length: atOnce }, reader))
   return reads
+}
+
+async function readFile({ name, bytes }: NamedBytes): Promise<FileRead> {
+  try {
+    const read = bytes.length <= inlineBytes ? readImport(bytes, name) : await inWorker<ReturnType<typeof readImport>>(new URL('./import/import-read.ts', import.meta.url).href, 'readImport', [bytes, name])
+    return { file: name, sheets: read.sheets.map((sheet) => sheet.name), funds: read.funds, problems: read.problems }
+  } catch (error) {
+    if (!(error instanceof ImportRefused) && (error as Error).name !== 'ImportRefused') throw error
+    return { file: name, sheets: [], funds: [], problems: [{ sheet: '', severity: 'error', message: (error as Error).message }] }
+  }
 }
 
 export async function readStoredFiles(files: readonly { name: string; hash: string }[]): Promise<FileRead[]> {

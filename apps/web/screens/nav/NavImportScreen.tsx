@@ -35,7 +35,7 @@ export default function NavImportScreen({ query: { batchId } }: ScreenProps<'bat
   const reject = () => modal.confirm({ title: '放弃这次导入', content: `${preview.fileNames.join('、')} 的预览和已做的选择会丢失，不写入任何净值。`, okText: '放弃', cancelText: '继续核对', onOk: one.reject })
   return (
     <div className="nav">
-      <ImportReview preview={preview} choices={choices} act={act} onTarget={(key, target) => void one.choose(key, target)} />
+      <ImportReview preview={preview} choices={choices} act={act} onChoose={(choice) => void one.choose(choice)} />
       {one.refused && <p className="k-refused" role="alert">{one.refused}</p>}
       {preview.status === 'preview' ? (
         <DecisionBar preview={preview} choices={choices} busy={one.busy} onChanged={(changed) => act({ type: 'changed', changed })} onReason={(reason) => act({ type: 'reason', reason })} onReject={reject} onAccept={() => void one.accept()} />

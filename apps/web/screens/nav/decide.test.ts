@@ -1,6 +1,6 @@
 import type { ImportedFund, ImportFinding, ImportPreview } from '@zhiheng/contract'
 import { expect, test } from 'vitest'
-import { acceptedCount, blockers, type Choices, codeFault, decide, kept, mendedOf, noChoices, openConflicts, rowsToTake, standingOf, toDecision } from './decide.ts'
+import { acceptedCount, blockers, type Choices, codeFault, decide, forAll, kept, mendedOf, noChoices, openConflicts, rowsToTake, standingOf, toDecision } from './decide.ts'
 
 type Row = ImportedFund['rows'][number]
 const row = (tradingDay: string, state: Row['state'], more: Partial<Row> = {}): Row => ({ tradingDay, state, row: 2, nav: 1, sumNav: null, adjNav: null, formerNav: null, formerSumNav: null, ...more })
@@ -57,4 +57,12 @@ test('repairs count once accepted: rows that leave the import and rows that beco
 
 test('a new code is checked as the server checks it', () => {
   expect(['SX1234', '', '私募1', 'a'.repeat(41)].map((code) => codeFault(code) === undefined)).toEqual([true, false, false, false])
+})
+
+test('many unknown products are decided on at once: made under their codes, or left out', () => {
+  const funds = [fund('0-0', { fundCode: '', codeInFile: 'LG1', counts: fresh }), fund('0-1', { fundCode: '', nameInFile: '没有代码', counts: fresh }), fund('0-2', { counts: fresh })]
+  const { make, leave } = forAll(funds, noChoices)
+  expect([make, leave]).toEqual([{ '0-0': '+LG1' }, { '0-0': '', '0-1': '' }])
+  const made = decide(noChoices, { type: 'funds', targets: make })
+  expect([blockers(preview(...funds), made), forAll(funds, made).leave]).toEqual([['1 个产品还没有选择基金'], { '0-1': '' }])
 })

@@ -14,6 +14,7 @@ export const noChoices: Choices = { funds: {}, repairs: new Set(), lines: {}, ch
 
 export type Choice =
   | { type: 'fund'; key: string; target: string | undefined }
+  | { type: 'funds'; targets: Readonly<Record<string, string>> }
   | { type: 'repair'; ids: readonly string[]; on: boolean }
   | { type: 'line'; key: string; day: string; row: number | undefined }
   | { type: 'changed'; changed: Choices['changed'] }
@@ -25,6 +26,7 @@ const without = <T,>(record: Readonly<Record<string, T>>, key: string) => Object
 export function decide(now: Choices, choice: Choice): Choices {
   switch (choice.type) {
     case 'fund': return { ...now, funds: choice.target === undefined ? without(now.funds, choice.key) : { ...now.funds, [choice.key]: choice.target } }
+    case 'funds': return { ...now, funds: { ...now.funds, ...choice.targets } }
     case 'repair': return { ...now, repairs: new Set(choice.on ? [...now.repairs, ...choice.ids] : [...now.repairs].filter((id) => !choice.ids.includes(id))) }
     case 'line': return { ...now, lines: choice.row === undefined ? without(now.lines, `${choice.key}-${choice.day}`) : { ...now.lines, [`${choice.key}-${choice.day}`]: choice.row } }
     case 'changed': return { ...now, changed: choice.changed }
@@ -43,6 +45,15 @@ export function standingOf(fund: ImportedFund, choices: Choices): Standing {
   return targetOf(fund, choices) === '' ? 'undecided' : 'taken'
 }
 const isTaken = (fund: ImportedFund, choices: Choices) => ['made', 'taken'].includes(standingOf(fund, choices))
+
+const undecidedOf = (funds: readonly ImportedFund[], choices: Choices) => funds.filter((fund) => standingOf(fund, choices) === 'undecided')
+
+/** What may be said of all undecided products at once: made under the codes that the file gives them, or left out. */
+export function forAll(funds: readonly ImportedFund[], choices: Choices): { make: Record<string, string>; leave: Record<string, string> } {
+  const undecided = undecidedOf(funds, choices)
+  const coded = undecided.filter((fund) => codeFault(fund.codeInFile) === undefined)
+  return { make: Object.fromEntries(coded.map((fund) => [fund.key, `+${fund.codeInFile}`])), leave: Object.fromEntries(undecided.map((fund) => [fund.key, ''])) }
+}
 
 /** Only codes that the server takes. */
 export const codeFault = (code: string) => (code === '' ? '请输入基金代码' : /^[\w.-]{1,40}$/.test(code) ? undefined : '代码只能使用字母、数字、点、- 和 _，不超过40个字')
@@ -76,7 +87,7 @@ export function mendedOf(fund: ImportedFund, choices: Choices): Mended {
 
 /** Why the preview cannot be taken yet, in words; empty when it can. */
 export function blockers(preview: ImportPreview, choices: Choices): string[] {
-  const undecided = preview.funds.filter((fund) => standingOf(fund, choices) === 'undecided').length
+  const undecided = undecidedOf(preview.funds, choices).length
   const taken = preview.funds.filter((fund) => isTaken(fund, choices))
   const conflicts = taken.reduce((sum, fund) => sum + openConflicts(fund, choices).length, 0)
   const said: string[] = []

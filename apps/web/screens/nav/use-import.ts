@@ -56,10 +56,11 @@ export function useImport(batchId: string | undefined) {
     }
   }
   /** Another fund has other points on record: the server compares again. */
-  const choose = async (key: string, target: string | undefined) => {
-    const next = decide(choices, { type: 'fund', key, target })
+  const choose = async (choice: Extract<Choice, { type: 'fund' | 'funds' }>) => {
+    const next = decide(choices, choice)
     act({ type: 'all', choices: next })
-    if (!shown || target === '') return
+    const leavesOut = choice.type === 'fund' ? choice.target === '' : Object.values(choice.targets).every((target) => target === '')
+    if (!shown || leavesOut) return
     comparing.current?.abort()
     const abort = new AbortController()
     comparing.current = abort

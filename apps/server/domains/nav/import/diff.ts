@@ -43,5 +43,8 @@ function diffDay<P extends NavPoint>(day: string, rows: P[], stored: StoredPoint
   return stored.correctedByHand ? { kind: 'conflicting', day, incoming: rows, stored, fields, reason: 'corrected-by-hand' } : { kind: 'changed', day, incoming: rows, stored, fields }
 }
 
-export const diffCounts = (rows: readonly DiffRow<NavPoint>[]): Record<DiffKind, number> =>
-  rows.reduce((counts, row) => ({ ...counts, [row.kind]: counts[row.kind] + 1 }), { new: 0, same: 0, changed: 0, conflicting: 0 })
+export function diffCounts(rows: readonly DiffRow<NavPoint>[]): Record<DiffKind, number> {
+  const counts = { new: 0, same: 0, changed: 0, conflicting: 0 }
+  for (const { kind } of rows) counts[kind] += 1
+  return counts
+}
