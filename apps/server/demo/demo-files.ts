@@ -15,7 +15,7 @@ export function demoFiles(endDay: number = anchorDay): DemoFile[] {
   const tables = new Map(plantFaults(market).map((table) => [table.fault, table]))
   const of = (fault: FaultName) => tables.get(fault)!
   const own = makeOwnFunds(market).find((fund) => fund.code === waiting.code)!
-  const fresh = Array.from(own.nav.days, (day, at) => ({ day, nav: own.nav.nav[at]!, cumNav: own.nav.cumNav[at]! })).filter(({ day }) => day > waiting.after)
+  const fresh = Array.from(own.nav.days, (day, at) => ({ day, nav: own.nav.nav[at]!, cumNav: own.nav.cumNav[at]! })).filter(({ day }) => day > waiting.after(endDay))
   return [
     { name: `${of('spike').fund.shortName}净值表(托管).csv`, bytes: custodianSheet(of('spike')) },
     { name: `${of('late').fund.shortName}净值表(托管).csv`, bytes: custodianSheet(of('late')) },

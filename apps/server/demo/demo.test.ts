@@ -97,7 +97,7 @@ test('own products have two sources, the custodian\'s first, and one waits for i
   const demo = await as('demo')
   const { navSources, navDay } = await demo.fund.get({ body: { id: waiting.code } })
   expect(navSources.map((one) => one.source)).toEqual(['custodian', 'team'])
-  expect(navDay <= String(waiting.after)).toBe(true)
+  expect(navDay <= String(waiting.after(20260116))).toBe(true)
 })
 
 test('every point of the ledger names its file and row', async () => {

@@ -15,14 +15,14 @@ export async function loadOwn(db: Db, market: Market, userId: string, now: Date)
   await db.insertInto('fund').values(funds.map((fund) => ({ ...fundRow(fund), business_flag: 4, created_by: userId, product_user_id: userId }))).execute()
   const distributions = distributionRows(funds)
   if (distributions.length > 0) await db.insertInto('fund_distribution').values(distributions.map((row) => ({ ...row, created_by: userId }))).execute()
-  await loadNav(db, 'own', funds.flatMap(partsOf), userId)
+  await loadNav(db, 'own', funds.flatMap((fund) => partsOf(fund, market.endDay)), userId)
   await rewriteSeries(db, 'own', funds.flatMap((fund) => ['custodian', 'team'].map((source) => ({ fundCode: fund.code, source }))), now)
   await addView(db, market, userId)
   await addSchemes(db, userId)
 }
 
-function partsOf({ code, shortName, sources }: OwnFund) {
-  const custodian = code === waiting.code ? upTo(sources.custodian, waiting.after) : sources.custodian
+function partsOf({ code, shortName, sources }: OwnFund, endDay: number) {
+  const custodian = code === waiting.code ? upTo(sources.custodian, waiting.after(endDay)) : sources.custodian
   return [{ fundCode: code, source: 'custodian', fileName: `托管净值-${shortName}.xlsx`, nav: custodian }, { fundCode: code, source: 'team', fileName: '团队估算净值.csv', nav: sources.team }]
 }
 

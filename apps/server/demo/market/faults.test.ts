@@ -55,6 +55,6 @@ test('the clean file brings the weeks that the own fund waits for, and nothing e
   const [fund] = readImport(file.bytes, file.name).funds
   const own = makeOwnFunds(market)[0]!
   expect(fund).toMatchObject({ code: waiting.code, rows: [{ day: '20260109' }, { day: '20260116', nav: own.nav.nav.at(-1) }] })
-  const existing = points(paperRows(own).filter((row) => row.day <= waiting.after))
+  const existing = points(paperRows(own).filter((row) => row.day <= waiting.after(20260116)))
   expect(checkFund(fund!, { ...facts(own), existing })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { weekday } from '@zhiheng/analytics'
+import { addDays, weekday } from '@zhiheng/analytics'
 import { FundMaker, type Ground } from './funds.ts'
 import { randomOf } from './random.ts'
 import { type FundKind, privateKinds } from './strategies.ts'
@@ -22,8 +22,8 @@ const plan: readonly { strategy: string; name: string; code: string }[] = [
   { strategy: 'FOF', name: '明岳多策略FOF1号', code: 'MY0006' },
 ]
 
-/** The custodian's NAV of this fund ends two weeks before the anchor; a file among the demonstration's brings the rest. */
-export const waiting = { code: 'MY0001', after: 20260102 }
+/** The custodian's NAV of this fund ends two weeks before the market does; a file among the demonstration's brings the rest. */
+export const waiting = { code: 'MY0001', after: (endDay: number) => addDays(endDay, -14) }
 
 export function makeOwnFunds({ seed, days, indexes, factors }: Market): OwnFund[] {
   const managers = ownManagers.map(([code, name]) => ({ code, name, companyCode: ownHouse.code }) as Manager)
