@@ -164,7 +164,7 @@ test('what cannot be read says which sheet, row and column, and nothing is writt
   await expect(user.nav.importV2({ body: {}, files: [] })).rejects.toMatchObject({ message: '请选择要导入的净值文件（CSV、TXT、XLSX）' })
 })
 
-test('updateFundNav of the browser extension takes tradingDay, nav and sumNav', async () => {
+test('updateFundNav of the browser extension takes tradingDay, nav and sumNav [nav.update-payload] [nav.update-time-map]', async () => {
   const user = await world.user('A')
   const assetCode = await withFund(user)
   expect(await user.nav.update({ body: { assetCode, assetNavs: [{ tradingDay: '20251205', nav: 1, sumNav: 1.2 }] } })).toEqual({ saved: 1 })
