@@ -1,4 +1,4 @@
-import { addDays, type Series, weekday } from '@zhiheng/analytics'
+import { addDays, weekday } from '@zhiheng/analytics'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { migrate } from '../apps/server/db/migrate.ts'
 import { startPostgres } from '../apps/server/db/postgres.ts'
 import { writeIndexSeries } from '../apps/server/domains/index/index.store.ts'
 import { foundOrganisation } from '../apps/server/domains/organisation/found-organisation.ts'
+import { walk } from '../packages/analytics/testkit/walk.ts'
 
 /** A database with a market of random walks, made for one run and thrown away. Same seed, same bytes. */
 export interface Market {
@@ -17,27 +18,10 @@ export interface Market {
   now: Date
 }
 
-/** Mulberry32: the same walks in every run. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 function workingDays(count: number, last: number): Int32Array {
   const days: number[] = []
   for (let day = last; days.length < count; day = addDays(day, -1)) if (weekday(day) <= 5) days.push(day)
   return Int32Array.from(days.reverse())
-}
-
-function walk(days: Int32Array, seed: number): Series {
-  const random = generator(seed)
-  let value = 1
-  return { days, values: Float64Array.from(days, () => (value *= 1 + 0.02 * (random() + random() + random() - 1.49))) }
 }
 
 const lastDay = 20260115

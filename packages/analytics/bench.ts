@@ -5,7 +5,8 @@ import { indicators } from './indicators.ts'
 import { measure } from './measure.ts'
 import type { PeriodCode } from './periods.ts'
 import { snapshot, snapshotRow } from './snapshot.ts'
-import { alignTo, type Series } from './series.ts'
+import { alignTo } from './series.ts'
+import { walk } from './testkit/walk.ts'
 
 /** `node packages/analytics/bench.ts`: one thread, medians of five runs after a warm-up. */
 
@@ -13,27 +14,10 @@ const FUNDS = 2000
 const DAYS = 1250
 const PERIODS: PeriodCode[] = ['ytd', 'w1', 'm1', 'm3', 'm6', 'y1', 'y2', 'y3', 'y5', 'inception', 'lastWeek', 'year:2024']
 
-/** Mulberry32: the same series in every run. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 function workingDays(count: number): Int32Array {
   const days: number[] = []
   for (let day = 20210104; days.length < count; day = addDays(day, 1)) if (weekday(day) <= 5) days.push(day)
   return Int32Array.from(days)
-}
-
-function walk(days: Int32Array, seed: number): Series {
-  const random = generator(seed)
-  let value = 1
-  return { days, values: Float64Array.from(days, () => (value *= 1 + 0.02 * (random() + random() + random() - 1.49))) }
 }
 
 function median(run: () => void): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './kit.ts'
-import { columnFilter, pageQuery, sortKey, tradingDay } from './shapes.ts'
+import { columnFilter, page, pageQuery, sortKey, tradingDay } from './shapes.ts'
 
 const period = z.string().regex(/^[a-z][a-zA-Z0-9]{0,15}(:\d{4})?$/, '区间不正确')
 const indicator = z.string().regex(/^[a-zA-Z]\w{0,40}$/, '指标不正确')
@@ -31,16 +31,9 @@ export type Condition = z.output<typeof Condition>
  */
 const column = z.string().max(80)
 
-export const ScreenResult = z.object({
+/** A page whose rows are arrays in the order of columns. */
+export const ScreenResult = page(z.array(z.unknown())).extend({
   columns: z.array(z.string()),
-  /** Rows as arrays in the order of columns. */
-  data: z.array(z.array(z.unknown())),
-  pageNo: z.number(),
-  pageSize: z.number(),
-  startWith: z.number(),
-  total: z.number(),
-  totalCount: z.number(),
-  totalPage: z.number(),
   /** Funds before any condition. */
   universe: z.number(),
   /** For each condition: what it removed of what was left, what is left after it, and what it would remove alone. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Client, makeClient } from '@zhiheng/client'
 import { contract } from '@zhiheng/contract'
 import type { FastifyInstance } from 'fastify'
@@ -6,8 +5,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { type Db, openDb, openPool } from '../db/db.ts'
-import { template } from '../testkit/database.ts'
+import { type Db, openDb } from '../db/db.ts'
+import { openClone } from '../testkit/database.ts'
 import { inProcess } from '../testkit/world.ts'
 import { demoFiles } from './demo-files.ts'
 import { demoEndDay, demoPassword, ensureDemo } from './ensure-demo.ts'
@@ -22,13 +21,7 @@ let [broken, left] = ['', [] as { org_id: string }[]]
 let [logins, seconds] = [[] as string[], Infinity]
 
 beforeAll(async () => {
-  const connection = inject('connection')
-  const name = `t_${randomUUID().replaceAll('-', '')}`
-  const admin = openPool(connection, 1)
-  await admin.query("select pg_advisory_lock(hashtext('zhiheng.clone'))")
-  await admin.query(`create database ${name} template ${template}`)
-  await admin.end()
-  pool = openPool({ ...connection, database: name }, 6)
+  pool = await openClone(inject('connection'), 6)
   db = openDb(pool)
   // Something is in the way of a late step: the start breaks off, as it would by kill -9.
   await sql`insert into market_strategy (org_id, strategy_code, strategy_name) values ('1', 'P21', '在前')`.execute(db)

@@ -1,18 +1,17 @@
 import { CallError, type Client, makeClient, type Transport } from '@zhiheng/client'
 import { type Contract, type FileAnswer, basePath, contract, type Permission } from '@zhiheng/contract'
 import type { FastifyInstance } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
-import { type Db, openDb, openPool } from '../db/db.ts'
+import { type Db, openDb } from '../db/db.ts'
 import { buttonId, flatCatalogue } from '../domains/access/grants.ts'
 import { foundOrganisation } from '../domains/organisation/found-organisation.ts'
 import { digest, hashPassword, newToken } from '../domains/session/secrets.ts'
 import { taskHandlers } from '../jobs/handlers.ts'
 import { openTasks, runTask } from '../jobs/tasks.ts'
 import { addUser } from '../domains/user/add-user.ts'
-import { template } from './database.ts'
+import { openClone } from './database.ts'
 
 export const testPassword = 'correct-horse-9'
 const passwordHash = hashPassword(testPassword)
@@ -37,14 +36,7 @@ export class World {
   #count = 0
 
   async open() {
-    const connection = inject('connection')
-    const name = `t_${randomUUID().replaceAll('-', '')}`
-    const admin = openPool(connection, 1)
-    // Two workers cloning at once would each see the template in use.
-    await admin.query("select pg_advisory_lock(hashtext('zhiheng.clone'))")
-    await admin.query(`create database ${name} template ${template}`)
-    await admin.end()
-    this.pool = openPool({ ...connection, database: name }, 12)
+    this.pool = await openClone(inject('connection'), 12)
     this.db = openDb(this.pool)
     this.app = await buildApp({ db: this.db, pool: this.pool, now: () => this.now, checkAnswers: true, publicRate: 1_000_000 })
     await this.app.ready()

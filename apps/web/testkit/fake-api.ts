@@ -1,14 +1,13 @@
 import { CallError, type CallInput, makeClient, type Transport } from '@zhiheng/client'
-import { type AnyCall, contract } from '@zhiheng/contract'
+import { contract } from '@zhiheng/contract'
+import { callKeys } from './fake-transport.ts'
 
 /** What the fake server answers, by domain and call: `user.list`. A call without answer is refused by name. */
 export const answers = new Map<string, (input: { query: Record<string, unknown>; body: Record<string, unknown> }) => unknown>()
 export const asked: { call: string; input: CallInput }[] = []
 
-const names = new Map(Object.entries(contract).flatMap(([domain, calls]) => Object.entries(calls).map(([name, call]) => [call as AnyCall, `${domain}.${name}`] as const)))
-
 const transport: Transport = async (call, input) => {
-  const name = names.get(call as AnyCall) ?? call.path
+  const name = callKeys.get(call)!
   asked.push({ call: name, input })
   const answer = answers.get(name)
   if (!answer) throw new CallError(11, `没有准备 ${name} 的回答`)

@@ -1,13 +1,11 @@
+import { isOperatorOrg } from '@zhiheng/domain'
 import type { Actor } from '../../rpc/context.ts'
-
-/** Organisation 1 operates the platform: what it keeps of funds, companies, managers and indexes is the market's. */
-export const operatorOrg = '1'
 
 type Origin = 'market' | 'own' | 'override'
 
 /** Rules on one fund, company or manager, once it has been read. No I/O here. */
 export const ownership = {
-  keepsMarket: (actor: Pick<Actor, 'orgId'>) => actor.orgId === operatorOrg,
+  keepsMarket: (actor: Pick<Actor, 'orgId'>) => isOperatorOrg(actor.orgId),
 
   /** Market rows are edited by override, which everybody with the permission may; only own rows and overrides are deleted. */
   can: (actor: Pick<Actor, 'orgId' | 'permissions'>, permission: 'fund.edit' | 'company.edit' | 'manager.edit', row: { origin: Origin; created_by: string | null }): ('edit' | 'delete')[] => {

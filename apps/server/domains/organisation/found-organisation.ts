@@ -1,4 +1,4 @@
-import { quotasOf } from '@zhiheng/domain'
+import { isOperatorOrg, quotasOf } from '@zhiheng/domain'
 import type { Db } from '../../db/db.ts'
 import { deliveredRoles, startingGrants } from '../access/delivered-roles.ts'
 import { deliveredDictionaries } from '../dictionary/delivered-dictionaries.ts'
@@ -25,7 +25,7 @@ export async function foundOrganisation(db: Db, { id, orgName, edition, domain =
   await db.insertInto('dictionary').values(deliveredDictionaries.flatMap(({ code, entries }) => entries.map(([value, name], order) => ({ org_id, index_code: code, dictionary_value: value, dictionary_name: name, sort_order: order })))).execute()
   await db.insertInto('nav_source').values(navSources.map(([source, source_name], order) => ({ org_id, source, source_name, priority: order }))).execute()
   const user = { user_name: admin.userName, real_name: admin.realName, password_hash: await hashPassword(admin.password), must_change_password: admin.mustChange }
-  const userId = await addUser(db, org_id, user, org_id === '1' ? ['1', '2'] : ['2'])
+  const userId = await addUser(db, org_id, user, isOperatorOrg(org_id) ? ['1', '2'] : ['2'])
   return { orgId: org_id, userId }
 }
 
@@ -33,7 +33,7 @@ export async function foundOrganisation(db: Db, { id, orgName, edition, domain =
 export const navSources = [['custodian', '托管'], ['team', '团队'], ['mail', '邮件'], ['platform', '平台']] as const
 
 async function addRoles(db: Db, orgId: string) {
-  const roles = deliveredRoles.filter((role) => role.id !== '1' || orgId === '1')
+  const roles = deliveredRoles.filter((role) => role.id !== '1' || isOperatorOrg(orgId))
   await db.insertInto('role').values(roles.map(({ id, name, desc }) => ({ org_id: orgId, id, role_name: name, role_desc: desc, is_system: true }))).execute()
   const grants = roles.map((role) => ({ role_id: role.id, ...startingGrants(role) }))
   await db.insertInto('role_menu').values(grants.flatMap(({ role_id, menuIds }) => menuIds.map((menu_id) => ({ org_id: orgId, role_id, menu_id })))).execute()

@@ -1,4 +1,4 @@
-import { isOrgAdmin, isSuperAdmin, orgAdminLabel } from '@zhiheng/domain'
+import { isOperatorOrg, isOrgAdmin, isSuperAdmin, orgAdminLabel } from '@zhiheng/domain'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../rpc/context.ts'
 import { grantedPermissions } from '../access/grants.ts'
@@ -15,7 +15,7 @@ export async function authenticate(root: Db, token: string, now: Date): Promise<
   const roles = row.roles.join(',')
   const roleName = row.role_names.join(',')
   const admin = isOrgAdmin(roles, roleName, row.org_label || orgAdminLabel)
-  const operator = isSuperAdmin(roles) && row.org_id === '1'
+  const operator = isSuperAdmin(roles) && isOperatorOrg(row.org_id)
   return {
     kind: row.kind,
     orgId: row.org_id,

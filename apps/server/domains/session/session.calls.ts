@@ -1,4 +1,5 @@
 import { sessionCalls } from '@zhiheng/contract'
+import { operatorOrg } from '@zhiheng/domain'
 import type { Context } from '../../rpc/context.ts'
 import { forbidden, notLoggedIn, refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
@@ -11,7 +12,6 @@ import * as store from './session.store.ts'
 import { userInfo } from './user-info.ts'
 
 /** Organisation that guests of the open installation and messages without organisation belong to. */
-const operatorOrg = '1'
 const guestRole = '13'
 
 export const session = implement(sessionCalls, {

@@ -7,6 +7,7 @@ import { menus } from '../menus.ts'
 import { isLoggedIn, keys, storeLogin, userInfo } from '../session.ts'
 import { adoptLayout, chooseLayout, layout, readLayout } from './layout-choice.ts'
 import Shell from './Shell.tsx'
+import { prepareBrowser } from '../../testkit/prepare-browser.ts'
 
 const answers = vi.hoisted(() => ({ user: {} as unknown, menus: [] as unknown }))
 vi.mock('../../api.ts', () => ({
@@ -18,10 +19,7 @@ const user = {
   orgConfigure: { figures: { periodsDaily: 250, riskFree: 0.03 } }, orgLimit: { maxExportCount: 200 }, userSetting: { reportVersion: 'V1' },
 }
 
-beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-})
+beforeAll(prepareBrowser)
 beforeEach(() => {
   localStorage.clear()
   userInfo.set(undefined)

@@ -6,11 +6,9 @@ import { z } from 'zod'
 import { hostAlone, HostContext } from '../host.ts'
 import { checked, isNeeded, issueText } from './check.ts'
 import { FormDrawer } from './FormDrawer.tsx'
+import { prepareBrowser } from '../../testkit/prepare-browser.ts'
 
-beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-})
+beforeAll(prepareBrowser)
 afterEach(cleanup)
 const draft = z.object({ name: z.string().trim().min(1, '请输入名称').max(10), size: z.number().min(1).max(5).optional() })
 

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Host, HostContext, hostAlone } from '../host.ts'
 import { ListScreen, type ListScreenProps } from './ListScreen.tsx'
 import type { ExportCall, RowsAsk } from './types.ts'
+import { prepareBrowser } from '../../testkit/prepare-browser.ts'
 
 interface Fund {
   id: string
@@ -14,12 +15,7 @@ interface Fund {
 }
 const funds: Fund[] = Array.from({ length: 45 }, (_, i) => ({ id: `F${i}`, name: `基金${i}`, y1: i / 100 - 0.1 }))
 
-beforeAll(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} }))
-  Object.defineProperties(HTMLElement.prototype, { offsetHeight: { value: 900 }, offsetWidth: { value: 1400 }, clientWidth: { value: 1400 }, clientHeight: { value: 900 } })
-  Element.prototype.scrollTo = () => {}
-})
+beforeAll(prepareBrowser)
 afterEach(cleanup)
 
 function show(over: Partial<ListScreenProps<Fund>> = {}, host: Partial<Host> = {}, answer: (at: RowsAsk) => Promise<Fund[]> = () => Promise.resolve(funds)) {

@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answers, inputsOf, pageOf } from '../../testkit/fake-api.ts'
-import { cleanScreen, prepareBrowser, showScreen } from '../../testkit/show-screen.tsx'
+import { prepareBrowser } from '../../testkit/prepare-browser.ts'
+import { cleanScreen, showScreen } from '../../testkit/show-screen.tsx'
 import DictionariesScreen from './DictionariesScreen.tsx'
 
 vi.mock('../../api.ts', async () => (await import('../../testkit/fake-api.ts')).fakeApi)

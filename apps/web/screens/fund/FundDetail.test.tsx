@@ -3,9 +3,10 @@ import { makeClient } from '@zhiheng/client'
 import { contract } from '@zhiheng/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { testFigures } from '../testkit/figures.ts'
-import { prepareBrowser, showScreen } from '../testkit/show.tsx'
-import { type Answers, fakeTransport } from '../testkit/transport.ts'
+import { testFigures } from '../../testkit/figures.ts'
+import { prepareBrowser } from '../../testkit/prepare-browser.ts'
+import { showScreen } from '../../testkit/show-screen.tsx'
+import { type Answers, fakeTransport } from '../../testkit/fake-transport.ts'
 import FundDetailScreen from './FundDetailScreen.tsx'
 
 const fake = vi.hoisted(() => ({ api: {} as Record<string, unknown> }))

@@ -1,4 +1,5 @@
 import { q } from '@zhiheng/client'
+import { isOperatorOrg } from '@zhiheng/domain'
 import { type FundDetail, navCorrection, type NavPoint } from '@zhiheng/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -40,7 +41,7 @@ export function NavDataTab({ fund }: { fund: FundDetail }) {
   const [into, setInto] = useState('team')
   const [looked, setLooked] = useState<NavPoint>()
   // Points of the market are the operator's: an organisation enters its own beside them.
-  const isOperator = user?.orgId === '1'
+  const isOperator = isOperatorOrg(user?.orgId)
   const enter = () => {
     setInto(isOperator || fund.navSources.some((one) => one.source === source && one.origin === 'own') ? (source ?? 'team') : 'team')
     setEditing({})

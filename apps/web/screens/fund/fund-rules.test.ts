@@ -1,6 +1,6 @@
 import type { FigureFacts, FundFigures } from '@zhiheng/contract'
 import { expect, test } from 'vitest'
-import { testFigures } from '../testkit/figures.ts'
+import { testFigures } from '../../testkit/figures.ts'
 import { factGroups, originOf } from './facts.ts'
 import { heat } from './heat.ts'
 import { figureText } from '../../kit/figure-words.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '@zhiheng/client'
 import type { NavPoint } from '@zhiheng/contract'
-import { formatCount, formatDay } from '@zhiheng/domain'
+import { formatCount, formatDay, isOperatorOrg } from '@zhiheng/domain'
 import { DatePicker, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
@@ -65,7 +65,7 @@ function Points({ fundCode, name, wanted }: { fundCode: string; name: string; wa
   const [removing, setRemoving] = useState<readonly NavPoint[]>()
   const columns = useMemo(() => pointColumns(nameOf, wanted.history), [nameOf, wanted.history])
   const { source, beginDay, endDay, history } = wanted
-  const isOwn = (point: NavPoint) => point.origin === 'own' || user?.orgId === '1'
+  const isOwn = (point: NavPoint) => point.origin === 'own' || isOperatorOrg(user?.orgId)
   const remove = async (points: readonly NavPoint[], reason: string, options: { signal: AbortSignal }) => {
     for (const [from, some] of Map.groupBy(points, (point) => point.source)) await api.nav.remove({ body: { fundCode, source: from, days: [...new Set(some.map((point) => point.tradingDay))], reason } }, options)
     await navChanged(cache)

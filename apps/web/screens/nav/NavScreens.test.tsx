@@ -7,6 +7,7 @@ import { App } from 'antd'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userInfo } from '../../app/session.ts'
 import { hostAlone, HostContext } from '../../kit/host.ts'
+import { prepareBrowser } from '../../testkit/prepare-browser.ts'
 
 const wire = vi.hoisted(() => ({ asked: [] as { path: string; body: unknown }[], answers: {} as Record<string, (body: never) => unknown> }))
 vi.mock('../../api.ts', () => ({
@@ -30,12 +31,7 @@ const preview: ImportPreview = {
   ],
 }
 
-beforeAll(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} }))
-  Object.defineProperties(HTMLElement.prototype, { offsetHeight: { value: 900 }, offsetWidth: { value: 1400 }, clientWidth: { value: 1400 }, clientHeight: { value: 900 } })
-  Element.prototype.scrollTo = () => {}
-})
+beforeAll(prepareBrowser)
 beforeEach(() => {
   wire.asked.length = 0
   wire.answers = { '/v2/import/multi_nav_table': () => preview, '/v2/import/multi_nav_table/preview': () => preview, '/v2/import/multi_nav_table/accept': () => ({ ...preview, status: 'accepted' }) }

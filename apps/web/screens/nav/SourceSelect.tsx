@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { q } from '@zhiheng/client'
+import { isOperatorOrg } from '@zhiheng/domain'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { api } from '../../api.ts'
@@ -27,6 +28,6 @@ interface SourceSelectProps {
 export function SourceSelect({ id, value, onChange, all, disabled = false }: SourceSelectProps) {
   const user = useUser()
   const { options } = useSources()
-  const writable = options.filter((option) => option.value !== 'platform' || user?.orgId === '1')
+  const writable = options.filter((option) => option.value !== 'platform' || isOperatorOrg(user?.orgId))
   return <Select aria-label="净值来源" {...(id ? { id } : {})} disabled={disabled} value={value ?? ''} onChange={(next) => onChange(next || undefined)} options={all ? [{ value: '', label: all }, ...options] : writable} />
 }

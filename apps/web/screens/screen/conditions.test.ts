@@ -1,6 +1,6 @@
 import type { Condition } from '@zhiheng/contract'
 import { expect, test } from 'vitest'
-import { testFields as fields } from '../testkit/fields.ts'
+import { testFields as fields } from '../../testkit/fields.ts'
 import { conditionsOfList, isSame, reordered, sentenceOf, withBand, without } from './conditions.ts'
 import { blankDraft, conditionOf, type Draft, draftFault, draftOf } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import type { Condition } from '@zhiheng/contract'
 import { expect, test } from 'vitest'
 import { composed, declared, toggledColumn } from '../../kit/list/layout.ts'
-import { testFields as fields } from '../testkit/fields.ts'
+import { testFields as fields } from '../../testkit/fields.ts'
 import { beginOf, columnOf, declaredColumns, rowsOf } from './columns.ts'
 import { deciderOf, relaxAsk, relaxed } from './relax.ts'
 import { askedOf, isChanged } from './schemes.ts'

@@ -1,6 +1,6 @@
 import { indicators, periodSections } from '@zhiheng/analytics'
 import { industryFilters } from '@zhiheng/domain'
-import type { Fields } from '../screen/words.ts'
+import type { Fields } from '../screens/screen/words.ts'
 
 /** What can be asked, small: the real figures and industries, a few facts. For tests. */
 export const testFields: Fields = {
