@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { checkFund } from './import/findings/check.ts'
 import { fieldName, type Finding, type Repair } from './import/findings/finding.ts'
 import { diffCounts, type DiffRow, diffRows, type StoredPoint } from './import/diff.ts'
+import { type PackedFund, unpacked } from './import/pack.ts'
 import type { ImportedFund, ImportedRow } from './import/result.ts'
 import { currentPoints, type StoredEntry } from './ledger.store.ts'
 import { factsOf, matchFunds, tradingDays } from './match-funds.ts'
@@ -69,13 +70,14 @@ export async function compare(db: Db, reads: readonly FileRead[], wanted: Wanted
 interface Part {
   key: string
   read: FileRead
-  fund: ImportedFund
+  fund: PackedFund
   candidates: WireFund['candidates']
   target: string
 }
 type Known = Awaited<ReturnType<typeof factsOf>> & { stored: Awaited<ReturnType<typeof currentPoints>>; isTradingDay: Awaited<ReturnType<typeof tradingDays>> }
 
-function comparePart({ key, read, fund, candidates, target }: Part, { stored, facts, distributions, isTradingDay }: Known, { today, isChecked = () => true }: Wanted): Compared {
+function comparePart({ key, read, fund: asRead, candidates, target }: Part, { stored, facts, distributions, isTradingDay }: Known, { today, isChecked = () => true }: Wanted): Compared {
+  const fund = unpacked(asRead)
   const existing = (stored.get(target) ?? []).map(toStored)
   const known = facts.get(target)
   const inceptionDay = known?.inception_day
@@ -83,7 +85,7 @@ function comparePart({ key, read, fund, candidates, target }: Part, { stored, fa
     existing, today,
     distributions: (distributions.get(target) ?? []).map((row) => ({ day: row.event_day, kind: row.kind, value: row.value })),
     ...(inceptionDay ? { inceptionDay } : {}), ...(isTradingDay ? { isTradingDay } : {}), ...(target ? { expectedCode: target } : {}),
-    others: read.funds.filter((other) => other !== fund),
+    others: read.funds.filter((other) => other !== asRead),
   })
   return {
     key, file: read.file, sheets: read.sheets, fund, fundCode: target, fundName: known ? (known.short_name ?? target) : '', candidates,
