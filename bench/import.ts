@@ -6,7 +6,7 @@ import { addBatch } from '../apps/server/domains/nav/ledger.store.ts'
 import { previewImport } from '../apps/server/domains/nav/preview-import.ts'
 import { type NamedBytes, readFiles } from '../apps/server/domains/nav/read-files.ts'
 import { foundOrganisation } from '../apps/server/domains/organisation/found-organisation.ts'
-import { forgetPeak, heldMemory, peakMemory } from './memory.ts'
+import { forgetPeak, heldMemory, peakMemory } from './usage.ts'
 import { type Market, withMarket } from './with-market.ts'
 
 const acting = { orgId: '2', userId: 'bench', call: 'bench' }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { heldMemory } from './memory.ts'
+import { heldMemory } from './usage.ts'
 
 /** First and next start until the login page answers, and the memory of server and database after some calls. */
 const repo = resolve(import.meta.dirname, '..')
