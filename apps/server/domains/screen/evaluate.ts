@@ -33,19 +33,20 @@ type Claim = (fund: number) => boolean
 
 /** Applies the conditions in their order; each says what it takes of what was left, and what it would take alone. */
 export function screen({ conditions, rows, universe, peers, industries, within }: Question): Screened {
-  const left = Uint8Array.from(universe.codes, (code) => (!within || within.has(code) ? 1 : 0))
-  const members = left.slice()
+  const { codes } = universe
+  const members = within ? Uint8Array.from(codes, (code) => Number(within.has(code))) : new Uint8Array(codes.length).fill(1)
+  const left = members.slice()
   const count = members.reduce((sum, one) => sum + one, 0)
   let remaining = count
   let answered = 0
   const steps = conditions.map((condition): Step => {
-    const holds = condition.kind === 'fact' || condition.kind === 'text' ? yes(rows.answers[answered++]!) : claimOf(condition, universe, peers, industries)
+    const meets = condition.kind === 'fact' || condition.kind === 'text' ? ofText(rows.answers[answered++]!) : answerOf(condition, universe, peers, industries)
     let [removed, alone] = [0, 0]
     for (let fund = 0; fund < members.length; fund++) {
-      if (members[fund] === 0 || holds(fund)) continue
-      alone++
-      removed += left[fund]!
-      left[fund] = 0
+      const fails = members[fund]! & (1 - meets[fund]!)
+      alone += fails
+      removed += fails & left[fund]!
+      left[fund]! &= meets[fund]!
     }
     remaining -= removed
     return { removed, left: remaining, alone }
@@ -56,10 +57,19 @@ export function screen({ conditions, rows, universe, peers, industries, within }
   return { found, universe: count, steps }
 }
 
-const one = '1'.charCodeAt(0)
-const yes = (answers: string): Claim => (fund) => answers.charCodeAt(fund) === one
+const zero = '0'.charCodeAt(0)
+const ofText = (answers: string) => Uint8Array.from({ length: answers.length }, (_, fund) => answers.charCodeAt(fund) - zero)
 
-function claimOf(condition: Extract<Condition, { kind: 'indicator' | 'industry' }>, universe: Universe, peers: Peers, industries: Question['industries']): Claim {
+type Measured = Extract<Condition, { kind: 'indicator' | 'industry' }>
+
+/** Shares of industries are read anew by each call, so that an answer about them is kept for none. */
+function answerOf(condition: Measured, universe: Universe, peers: Peers, industries: Question['industries']): Uint8Array {
+  if (condition.kind === 'indicator') return universe.answer(JSON.stringify(condition), peers, () => claimOf(condition, universe, peers, industries))
+  const claim = claimOf(condition, universe, peers, industries)
+  return Uint8Array.from(universe.codes, (_, fund) => Number(claim(fund)))
+}
+
+function claimOf(condition: Measured, universe: Universe, peers: Peers, industries: Question['industries']): Claim {
   if (condition.kind === 'industry') {
     const shares = industries.get(condition.industry)
     return (fund) => {
