@@ -56,13 +56,12 @@ export class Universe {
   }
 
   /** 1 for each fund that meets a condition. Kept under the condition's own words: whoever changes one condition asks the others again. */
-  answer(condition: string, peers: Peers, claim: () => (fund: number) => boolean): Uint8Array {
+  answer(condition: string, peers: Peers, decide: () => Uint8Array): Uint8Array {
     this.#among(peers)
     const known = this.#answers.get(condition)
     if (known) return known
     if (this.#answers.size >= mostAnswers) this.#answers.clear()
-    const [answer, meets] = [new Uint8Array(this.codes.length), claim()]
-    for (let fund = 0; fund < answer.length; fund++) if (meets(fund)) answer[fund] = 1
+    const answer = decide()
     this.#answers.set(condition, answer)
     return answer
   }
