@@ -63,7 +63,7 @@ export async function benchScreen({ db }: Market) {
 }
 
 if (import.meta.main) {
-  await withMarket(Number(process.argv[2] ?? 30_000), Number(process.argv[3] ?? 750), async (market) => {
+  await withMarket(Number(process.argv[2] ?? 30_000), Number(process.argv[3] ?? 800), async (market) => {
     await nightlySnapshot(market.db, market.now)
     await benchScreen(market)
   })
