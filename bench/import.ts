@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { asOrg } from '../apps/server/db/db.ts'
 import { acceptImport, type Decision } from '../apps/server/domains/nav/accept-import.ts'
 import { addBatch } from '../apps/server/domains/nav/ledger.store.ts'
-import { compare, toPreview } from '../apps/server/domains/nav/preview-import.ts'
+import { previewImport } from '../apps/server/domains/nav/preview-import.ts'
 import { type NamedBytes, readFiles } from '../apps/server/domains/nav/read-files.ts'
 import { foundOrganisation } from '../apps/server/domains/organisation/found-organisation.ts'
+import { forgetPeak, heldMemory, peakMemory } from './usage.ts'
 import { type Market, withMarket } from './with-market.ts'
 
 const acting = { orgId: '2', userId: 'bench', call: 'bench' }
@@ -38,13 +39,18 @@ export async function benchImport({ db, days, now }: Market, funds = 1000) {
   const decision: Decision = { funds: {}, repairs: [], lines: {}, changed: 'correct', reason: '' }
   for (const title of ['new rows', 'the same rows again']) {
     const marks = [performance.now()]
-    const mark = () => marks.push(performance.now())
+    const peaks: string[] = []
+    const mark = () => {
+      marks.push(performance.now())
+      peaks.push(peakMemory().toFixed(0))
+    }
+    forgetPeak()
     const reads = await readFiles(files)
     mark()
     const batchId = await asOrg(db, acting, async (inside) => {
       const stored = { files: files.map(({ name }) => ({ name, hash: '' })), source: 'team' }
       const id = await addBatch(inside, 'own', acting.userId, { kind: 'import', source: 'team', fileName: files.map(({ name }) => name).join('、'), status: 'preview', preview: stored })
-      const preview = toPreview({ id, status: 'preview', source: 'team' }, reads, await compare(inside, reads, { scope: 'own', source: 'team', today: asDay(now) }))
+      const preview = await previewImport(inside, { id, status: 'preview', source: 'team' }, reads, { scope: 'own', source: 'team', today: asDay(now) })
       console.log(`import, ${title}: ${JSON.stringify(preview.counts)}`)
       return id
     })
@@ -52,7 +58,7 @@ export async function benchImport({ db, days, now }: Market, funds = 1000) {
     await asOrg(db, acting, (inside) => acceptImport(inside, 'own', acting, batchId, reads, decision, now))
     mark()
     const [read, compared, accepted] = marks.slice(1).map((at, place) => ((at - marks[place]!) / 1000).toFixed(1))
-    console.log(`  ${files.length} files, ${(files.reduce((sum, file) => sum + file.bytes.length, 0) / 1e6).toFixed(0)} MB: read ${read} s, preview ${compared} s, acceptance ${accepted} s, in all ${((marks[3]! - marks[0]!) / 1000).toFixed(1)} s; memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`)
+    console.log(`  ${files.length} files, ${(files.reduce((sum, file) => sum + file.bytes.length, 0) / 1e6).toFixed(0)} MB: read ${read} s, preview ${compared} s, acceptance ${accepted} s, in all ${((marks[3]! - marks[0]!) / 1000).toFixed(1)} s; most memory in each ${peaks.join(' / ')} MB, of it left ${(process.memoryUsage().rss / 1e6).toFixed(0)}, with the database ${heldMemory(process.pid).toFixed(0)} MB`)
   }
 }
 

@@ -22,4 +22,5 @@ const end = performance.now() + seconds * 1000
 await Promise.all(Array.from({ length: clients }, async (_, client) => {
   for (let n = client; performance.now() < end; n += 1) times.push(await ask(bodies[n % bodies.length]!))
 }))
-parentPort!.postMessage(times)
+const { user, system } = process.threadCpuUsage()
+parentPort!.postMessage({ times, cpu: (user + system) / 1e6 })

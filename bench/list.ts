@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { buildApp } from '../apps/server/app.ts'
 import { digest, newToken } from '../apps/server/domains/session/secrets.ts'
+import { cpuSeconds } from './usage.ts'
 import { type Market, quantiles, withMarket } from './with-market.ts'
 
 const clients = 20
@@ -25,16 +26,23 @@ export async function benchList({ db, pool, now }: Market) {
   const bodies = wanted.map((body) => JSON.stringify(body))
   for (const body of bodies) statements.push(await recorded(() => app.inject({ method: 'POST', url: '/api/fundinfo/get_funds?pageNo=1&pageSize=20', headers: { token, 'content-type': 'application/json' }, payload: body })))
 
-  const served = await new Promise<number[]>((done, fail) => {
+  const used = cpuSeconds()
+  const { times: served, cpu } = await new Promise<{ times: number[]; cpu: number }>((done, fail) => {
     const worker = new Worker(new URL('./list-clients.ts', import.meta.url), { workerData: { base: `http://127.0.0.1:${port}`, token, clients, seconds, bodies } })
     worker.once('message', done).once('error', fail)
   })
+  const [here, database] = cpuSeconds().map((now, at) => now - used[at]!) as [number, number]
+  const metrics = (await app.inject('/metrics')).body
+  const counted = (name: string) => Number(new RegExp(`${name}\\{call="fund.list",err="0"\\} (.*)`).exec(metrics)?.[1])
   const plain = new pg.Pool({ ...pool.options, password: pool.options.password, Client: pg.Client })
+  plain.on('error', () => undefined)
   const bare = await bareDriver(plain, statements)
   await plain.end()
   await app.close()
   const [median, p95] = quantiles(served, 0.5, 0.95)
   console.log(`list call, ${clients} clients: median ${median} ms, p95 ${p95} ms, ${(served.length / seconds).toFixed(0)} calls a second; bare driver ${(bare / seconds).toFixed(0)} a second; ratio ${(served.length / bare).toFixed(2)}`)
+  const each = (spent: number) => ((spent / served.length) * 1000).toFixed(2)
+  console.log(`  in the server (/metrics) ${((counted('zhiheng_call_seconds_total') / counted('zhiheng_calls_total')) * 1000).toFixed(1)} ms a call; processor time a call: server ${each(here - cpu)}, database ${each(database)}, clients ${each(cpu)} ms`)
 }
 
 /** The statements that one call sends, as the driver sends them. */

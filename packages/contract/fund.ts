@@ -116,7 +116,10 @@ export const FundDetail = Fund.extend({
   scaleDay: z.string(),
   navSource: z.string(),
   managers: z.array(z.object({ managerCode: z.string(), managerName: z.string() })),
-  navSources: z.array(z.object({ source: z.string(), sourceName: z.string(), origin, from: z.string(), to: z.string(), count: z.number() })),
+  /** The one that is read stands first, with nothing in `whyNot`. */
+  navSources: z.array(z.object({
+    source: z.string(), sourceName: z.string(), origin, from: z.string(), to: z.string(), count: z.number(), whyNot: z.enum(['', 'chosen', 'order', 'few', 'behind', 'sparse']),
+  })),
   /** Fields that the organisation overrides, with the market's value beside them. */
   overridden: z.array(z.object({ field: z.string(), market: z.unknown() })),
   family: z.array(z.object({ fundCode: z.string(), shortName: z.string(), shareClass: z.string() })),

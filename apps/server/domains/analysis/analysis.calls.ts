@@ -2,7 +2,7 @@ import { analysisCalls } from '@zhiheng/contract'
 import type { Context } from '../../rpc/context.ts'
 import { implement, staged } from '../../rpc/handlers.ts'
 import * as store from './analysis.store.ts'
-import type { FigureQuery } from './choices.ts'
+import { type FigureQuery, hasStandings } from './choices.ts'
 import { compareFunds } from './compare.ts'
 import { fundFigures } from './fund-figures.ts'
 import { rollingFigures } from './rolling.ts'
@@ -12,7 +12,7 @@ export const analysis = implement(analysisCalls, {
   fund: staged(analysisCalls.fund, {
     load: async ({ body }, ctx) => {
       const loaded = await loadFund(ctx, body.fundCode, body)
-      return { ...loaded, standings: await store.readStandings(ctx.db, ctx.actor.orgId, loaded.subject) }
+      return { ...loaded, standings: hasStandings(body, loaded.subject, loaded.surroundings) ? await store.readStandings(ctx.db, ctx.actor.orgId, loaded.subject) : undefined }
     },
     compute: fundFigures,
     keep: async (found) => found,

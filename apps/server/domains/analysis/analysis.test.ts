@@ -80,10 +80,25 @@ test('rank and median come from the funds of the same type', async () => {
     codes.push(await makeFund(world, 'market', { fund_type: '同类' }))
     await putNav(world, 'market', codes.at(-1)!, grown(rate))
   }
-  const { rank, periods } = await user.analysis.fund({ body: { fundCode: codes[2]!, period: 'm6' } })
+  const { rank, periods, asOf } = await user.analysis.fund({ body: { fundCode: codes[2]!, period: 'm6' } })
   expect(rank).toEqual({ place: 1, count: 3, peer: '同类' })
+  expect((await user.analysis.fund({ body: { fundCode: codes[2]!, period: 'm6', endDay: asOf } })).rank).toEqual(rank)
+  // Those of the newest snapshot would not fit an earlier last day: then the answer holds none.
+  const earlier = await user.analysis.fund({ body: { fundCode: codes[2]!, period: 'm6', endDay: '20251128' } })
+  expect(earlier.rank).toBeNull()
+  expect(earlier.periods.find(({ code }) => code === 'm6')!.fund).toBeGreaterThan(0)
+  expect(earlier.periods.every((row) => row.rank === null && row.count === 0 && row.median === null)).toBe(true)
   expect(periods.find(({ code }) => code === 'm6')!.median).toBeCloseTo(1.002 ** 27 - 1, 10)
   expect((await user.analysis.sparklines({ body: { fundCodes: [codes[0]!, 'NONE'] } }))[codes[0]!]!.length).toBeGreaterThan(50)
+})
+
+test('the month table ends with the asked day, and says that its last month is not whole', async () => {
+  const user = await world.user('A')
+  const { months } = await user.analysis.fund({ body: { fundCode: await referenceFund(), endDay: '20240614' } })
+  expect(months).toHaveLength(1)
+  expect(months[0]!.year_value).toBeCloseTo(1.0563 - 1, 10)
+  expect(months[0]!.months.slice(6).every(({ value }) => value === null)).toBe(true)
+  expect(months[0]!.months[5]).toMatchObject({ value: expect.closeTo(1.0563 / 1.0365 - 1, 10), partial: true })
 })
 
 test('a comparison uses the common stretch, or each fund\'s own, and warns of unlike frequencies', async () => {

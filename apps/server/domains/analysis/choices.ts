@@ -21,6 +21,10 @@ export function choicesOf(query: FigureQuery, setting: FigureSetting): Choices {
 /** The day up to which figures look: the user's, else the default of the kind of fund. */
 export const asOfOf = (query: FigureQuery, subject: Subject, { asOf }: Surroundings): number => (query.endDay ? Number(query.endDay) : subject.isPrivate ? asOf.private : asOf.public)
 
+/** Places among peers are known of one day only, that of the snapshots: with another last day there are none. */
+export const hasStandings = (query: FigureQuery, subject: Subject, surroundings: Surroundings): boolean =>
+  asOfOf(query, subject, surroundings) === asOfOf({ ...query, endDay: undefined }, subject, surroundings)
+
 export function periodOf(query: FigureQuery, asOf: number): PeriodCode | DayRange {
   if (query.period) {
     const known = periodSections.find(({ code }) => code === query.period)

@@ -1,4 +1,4 @@
-import { addDays, drawdownSeries, excessCurve, indicatorAt, indicators, presetTable, rebased, type Series } from '@zhiheng/analytics'
+import { addDays, drawdownSeries, excessCurve, indicatorAt, indicators, presetTable, rebased, type Series, slice } from '@zhiheng/analytics'
 import type { FundFigures } from '@zhiheng/contract'
 import { columnOf, snapshotPeriods } from '../snapshot/shape.ts'
 import type { Benchmark, Standings, Subject, Surroundings } from './analysis.store.ts'
@@ -12,7 +12,8 @@ export interface LoadedFund {
   subject: Subject
   benchmark: Benchmark
   surroundings: Surroundings
-  standings: Standings
+  /** Undefined where the asked day is not the one of the snapshots. */
+  standings: Standings | undefined
 }
 
 export function fundFigures(loaded: LoadedFund): FundFigures {
@@ -37,7 +38,7 @@ export function fundFigures(loaded: LoadedFund): FundFigures {
     rank: rankOf(asking.period, standings),
     curve: curveOf(inWindow, benchmarkThere),
     periods: periodRows(asking, found, standings),
-    months: monthRows(series, found.benchmark, isTradingDay),
+    months: monthRows(slice(series, 0, asOf), found.benchmark, isTradingDay),
     drawdowns: drawdownRows(inWindow, benchmarkThere),
     presets: table.map(({ preset, difference, figures: theirs }) => ({
       code: preset.code, name: preset.name, differences: difference, values: indicators.map(({ code }) => ({ code, value: orNull(theirs.values[indicatorAt[code]]) })),
@@ -53,7 +54,9 @@ function missing(days: Int32Array, isTradingDay: (day: number) => boolean): numb
   return count
 }
 
-function rankOf(period: Asking['period'], { universe, fund, peers, peerName }: Standings): FundFigures['rank'] {
+function rankOf(period: Asking['period'], standings: Standings | undefined): FundFigures['rank'] {
+  if (!standings) return null
+  const { universe, fund, peers, peerName } = standings
   if (typeof period !== 'string' || fund < 0 || !(snapshotPeriods as readonly string[]).includes(period)) return null
   const place = universe.standing({ at: columnOf(period, 'totalReturn'), period, better: 'high' }, peers).place(fund)
   return place && { place: place[0], count: place[1], peer: peerName }

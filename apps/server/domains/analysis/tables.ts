@@ -6,27 +6,34 @@ import { type Asking, bonusOf, dayOrEmpty, flagsOf, type Measured, orNull } from
 
 /** The tables of the fund page. No I/O here. */
 
-/** Every period of the snapshot: the fund under the asked choices, its peers as the snapshots have them. */
-export function periodRows({ asOf, setting }: Asking, found: Measured, { universe, fund, peers }: Standings): FundFigures['periods'] {
+/** Every period of the snapshot: the fund under the asked choices, its peers as the snapshots have them, where they fit. */
+export function periodRows({ asOf, setting }: Asking, found: Measured, standings: Standings | undefined): FundFigures['periods'] {
   const { series, frequency, benchmark, periodsPerYear, riskFree, choices } = found
   return snapshotPeriods.map((code) => {
     const window = windowOf(series, frequency, code, asOf, { bonus: bonusOf(setting) })
     const { values, insufficient } = measure({ ...series, from: window.base, to: window.end, benchmark, periodsPerYear, riskFree, preset: choices })
-    const standing = universe.standing({ at: columnOf(code, 'totalReturn'), period: code, better: 'high' }, peers)
-    const place = fund < 0 ? null : standing.place(fund)
+    const { place, median } = amongPeers(standings, code)
     const total = values[indicatorAt.totalReturn]!
     const excess = values[indicatorAt.excess]!
     return {
       code, label: periodSections.find((section) => section.code === code)!.label, beginDay: dayOrEmpty(window.baseDay), endDay: dayOrEmpty(window.endDay), fund: orNull(total),
-      benchmark: orNull((1 + total) / (1 + excess) - 1), excess: orNull(excess), median: fund < 0 ? null : orNull(standing.median(fund)), maxDrawdown: orNull(values[indicatorAt.maxDrawdown]),
+      benchmark: orNull((1 + total) / (1 + excess) - 1), excess: orNull(excess), median, maxDrawdown: orNull(values[indicatorAt.maxDrawdown]),
       rank: place?.[0] ?? null, count: place?.[1] ?? 0, flags: flagsOf(window, insufficient),
     }
   })
 }
 
+function amongPeers(standings: Standings | undefined, period: string) {
+  if (!standings || standings.fund < 0) return { place: null, median: null }
+  const { universe, fund, peers } = standings
+  const standing = universe.standing({ at: columnOf(period, 'totalReturn'), period, better: 'high' }, peers)
+  return { place: standing.place(fund), median: orNull(standing.median(fund)) }
+}
+
 const between = (days: Int32Array, benchmark: Float64Array | undefined, from: number, to: number) =>
   benchmark ? totalReturn(benchmark[indexAtOrBefore(days, from)]!, benchmark[indexAtOrBefore(days, to)]!) : NaN
 
+/** The benchmark may go on where the series ends. */
 export function monthRows(series: Series, benchmark: Float64Array | undefined, isTradingDay: (day: number) => boolean): FundFigures['months'] {
   const years = new Map(calendarReturns(series, 'year').map(({ period, baseDay, endDay }) => [Number(period), between(series.days, benchmark, baseDay, endDay)]))
   return monthTable(series, isTradingDay).map(({ year, months, total }) => ({

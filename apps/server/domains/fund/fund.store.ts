@@ -60,12 +60,15 @@ export type FundRow = Awaited<ReturnType<typeof findFund>> & {}
 export async function fundPage(db: Db, query: FundQuery, { pageNo, pageSize }: PageQuery) {
   const where = allOf(conditions(query))
   const order = orderOf(fundColumns, query.sorts, sql`f.fund_code`)
-  const page = sql`limit ${pageNo * pageSize}`
+  // With its number in the text a first page is planned once: of a number that comes as a value the database assumes a tenth
+  // of all rows, and plans anew at every call. Later pages are rare, and their texts would be many.
+  const rowsOf = (count: number) => (pageNo === 1 ? sql.lit(count) : sql`${count}`)
+  const page = sql`limit ${rowsOf(pageNo * pageSize)}`
   // Each half gives its first rows by its own index; sorting both halves as one would read every fund.
   const half = (view: 'seen_market_fund' | 'seen_own_fund') => sql`(select f.* from ${sql.table(view)} f where ${where} order by ${order} ${page})`
   const { rows } = await sql<FundRow & { version: string }>`
     select f.*, (select count(*) || ':' || coalesce(max(id), 0) from change_mark) as version
-    from (${half('seen_market_fund')} union all ${half('seen_own_fund')}) f order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
+    from (${half('seen_market_fund')} union all ${half('seen_own_fund')}) f order by ${order} limit ${rowsOf(pageSize)} offset ${rowsOf((pageNo - 1) * pageSize)}`.execute(db)
   return rows
 }
 

@@ -9,7 +9,7 @@ import { diffRows } from './import/diff.ts'
 import type { Distribution } from './import/findings/finding.ts'
 import type { ImportedRow } from './import/result.ts'
 import { addFresh, addRevisions, type Entry, findBatch, holdLedger, setBatch } from './ledger.store.ts'
-import { compare, type Compared, toPreview } from './preview-import.ts'
+import { compare, type Compared, countsOf, type PartCounts, wireCounts } from './preview-import.ts'
 import type { FileRead } from './read-files.ts'
 import { ledger, type Scope } from './scope.ts'
 import { rewriteSeries } from './series.store.ts'
@@ -46,19 +46,31 @@ export async function acceptImport(db: Db, scope: Scope, actor: { userId: string
   const { source, fundCode } = batch.preview as StoredPreview
   const chosen = await madeFunds(db, scope, actor.userId, reads, decision.funds)
   const repaired = new Set(decision.repairs.map((id) => id.split('-', 2).join('-')))
-  const compared = await compare(db, reads, { scope, source, fundCode, chosen, today: asDay(now), isChecked: (key) => repaired.has(key) })
-  const taken = compared.filter((part) => part.fundCode !== '')
-  if (taken.length === 0) throw refuse('没有选定要导入的基金，请为文件中的产品选择基金')
   const sheets = [...new Set(reads.flatMap((read) => read.sheets.map((sheet) => placeName(reads, read.file, sheet))))]
   const placeOf = (part: Compared) => part.sheets.map((sheet) => Math.max(0, sheets.indexOf(placeName(reads, part.file, sheet))))
-
-  const byFund = Map.groupBy(taken, (part) => part.fundCode)
   await db.updateTable(ledger[scope].batch).set({ sheet_names: sheets }).where('id', '=', batchId).execute()
-  await write(db, scope, source, batchId, [...byFund].map(([target, parts]) => entriesOf(target, parts, decision, placeOf)))
-  await rewriteSeries(db, scope, [...byFund.keys()].map((code) => ({ fundCode: code, source })), now)
-  const { counts } = toPreview({ id: batchId, status: 'accepted', source }, reads, compared)
+
+  const codes: string[] = []
+  const counted: PartCounts[] = []
+  const pending: Taken[] = []
+  const flush = () => write(db, scope, source, batchId, pending.splice(0))
+  await compare(db, reads, { scope, source, fundCode, chosen, today: asDay(now), isChecked: (key) => repaired.has(key) }, async (parts) => {
+    for (const { diff, findings } of parts) counted.push({ counts: wireCounts(diff), findings })
+    const target = parts[0]!.fundCode
+    if (target === '') return
+    codes.push(target)
+    pending.push(entriesOf(target, parts, decision, placeOf))
+    if (pending.reduce((rows, one) => rows + one.fresh.length + one.changed.length, 0) >= rowsAtOnce) await flush()
+  })
+  if (codes.length === 0) throw refuse('没有选定要导入的基金，请为文件中的产品选择基金')
+  await flush()
+  await rewriteSeries(db, scope, codes.map((code) => ({ fundCode: code, source })), now)
+  const counts = countsOf(counted, reads.reduce((sum, read) => sum + read.problems.length, 0))
   await setBatch(db, scope, batchId, { status: 'accepted', counts: { ...counts, findings: (batch.counts as typeof counts).findings }, reason: decision.reason, acceptedAt: now })
 }
+
+/** Entries that wait to be written together. */
+const rowsAtOnce = 25_000
 
 interface Taken {
   fundCode: string

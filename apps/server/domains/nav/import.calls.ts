@@ -7,7 +7,7 @@ import { keepFile } from '../../out/files.ts'
 import { queueTask } from '../task/queue-task.ts'
 import { acceptImport, type Decision, type StoredPreview } from './accept-import.ts'
 import * as ledgerStore from './ledger.store.ts'
-import { compare, toPreview } from './preview-import.ts'
+import { previewImport, toPreview } from './preview-import.ts'
 import { type FileRead, readFiles, readStoredFiles } from './read-files.ts'
 import { refusePlatform, scopeOf } from './scope.ts'
 import { rewriteSeries } from './series.store.ts'
@@ -121,7 +121,7 @@ async function seenBatch(ctx: Context, id: string) {
   return batch
 }
 
-async function previewOf(ctx: Context, batchId: string, status: ImportPreview['status'], { source, fundCode }: StoredPreview, reads: FileRead[], chosen: Readonly<Record<string, string>> = {}) {
+function previewOf(ctx: Context, batchId: string, status: ImportPreview['status'], { source, fundCode }: StoredPreview, reads: FileRead[], chosen: Readonly<Record<string, string>> = {}) {
   const today = asDay(ctx.now())
-  return toPreview({ id: batchId, status, source }, reads, await compare(ctx.db, reads, { scope: scopeOf(ctx.actor), source, fundCode, chosen, today }))
+  return previewImport(ctx.db, { id: batchId, status, source }, reads, { scope: scopeOf(ctx.actor), source, fundCode, chosen, today })
 }

@@ -28,11 +28,15 @@ export interface StoredEntry {
 /** Two imports into one ledger wait for each other, so that what was compared is what is written over. */
 export const holdLedger = (db: Db, scope: Scope) => sql`select pg_advisory_xact_lock(hashtext('nav:' || ${scope} || ':' || current_org()))`.execute(db)
 
-/** Current points of funds from one source, by fund and day. */
+/**
+ * Current points of funds from one source, by fund and day. NOTE: no join with the batches: the planner would come from their
+ * side and read a whole import of a million rows for each few funds.
+ */
 export async function currentPoints(db: Db, scope: Scope, source: string, fundCodes: readonly string[]) {
   const { rows } = await sql<StoredEntry>`
-    select n.fund_code, n.trading_day, n.nav, n.cum_nav, n.adj_nav, b.kind in ('manual', 'correction') as by_hand
-    from ${sql.table(ledger[scope].nav)} n join ${sql.table(ledger[scope].batch)} b on b.org_id = n.org_id and b.id = n.batch_id
+    select n.fund_code, n.trading_day, n.nav, n.cum_nav, n.adj_nav,
+      n.batch_id in (select b.id from ${sql.table(ledger[scope].batch)} b where b.org_id = current_org() and b.kind in ('manual', 'correction')) as by_hand
+    from ${sql.table(ledger[scope].nav)} n
     where n.fund_code = any(${[...fundCodes]}) and n.source = ${source} and n.is_current and not n.is_deleted and n.org_id = current_org() order by n.fund_code, n.trading_day`.execute(db)
   return Map.groupBy(rows, (row) => row.fund_code)
 }

@@ -6,6 +6,7 @@ export interface Match {
   fundCode: string
   candidates: { fundCode: string; shortName: string }[]
 }
+type Named = Pick<ImportedFund, 'code' | 'name'>
 interface Known {
   fund_code: string
   reg_code: string | null
@@ -15,7 +16,7 @@ interface Known {
 }
 
 /** Which fund each part of a file belongs to: by code or registration code, else by its exact name; otherwise candidates to choose from. */
-export async function matchFunds(db: Db, funds: readonly ImportedFund[]): Promise<Match[]> {
+export async function matchFunds(db: Db, funds: readonly Named[]): Promise<Match[]> {
   const codes = funds.flatMap((fund) => fund.code ?? [])
   const names = funds.flatMap((fund) => fund.name ?? [])
   const { rows } = await sql<Known>`
@@ -35,7 +36,7 @@ function onlyNamed(rows: readonly Known[], name: string | undefined) {
   return bearing.length === 1 ? bearing[0] : undefined
 }
 
-async function candidatesFor(db: Db, { code, name }: ImportedFund) {
+async function candidatesFor(db: Db, { code, name }: Named) {
   const text = (name ?? code ?? '').slice(0, 60)
   if (text === '') return []
   const { rows } = await sql<{ fund_code: string; short_name: string | null }>`

@@ -1,19 +1,15 @@
 import { inWorker } from '../../jobs/in-worker.ts'
 import { readStored } from '../../out/files.ts'
 import { Fail } from '../../rpc/fail.ts'
-import { readImport } from './import/import-read.ts'
 import { ImportRefused } from './import/limits.ts'
-import type { ImportedFund, ImportProblem } from './import/result.ts'
+import { type PackedRead, readPacked } from './import/pack.ts'
 
 export interface NamedBytes {
   name: string
   bytes: Uint8Array
 }
-export interface FileRead {
+export interface FileRead extends PackedRead {
   file: string
-  sheets: string[]
-  funds: ImportedFund[]
-  problems: ImportProblem[]
 }
 
 /** Below this a file is read at once; a larger one in a thread of its own, so that other calls go on. */
@@ -35,8 +31,8 @@ export async function readFiles(files: readonly NamedBytes[]): Promise<FileRead[
 
 async function readFile({ name, bytes }: NamedBytes): Promise<FileRead> {
   try {
-    const read = bytes.length <= inlineBytes ? readImport(bytes, name) : await inWorker<ReturnType<typeof readImport>>(new URL('./import/import-read.ts', import.meta.url).href, 'readImport', [bytes, name])
-    return { file: name, sheets: read.sheets.map((sheet) => sheet.name), funds: read.funds, problems: read.problems }
+    const read = bytes.length <= inlineBytes ? readPacked(bytes, name) : await inWorker<PackedRead>(new URL('./import/pack.ts', import.meta.url).href, 'readPacked', [bytes, name])
+    return { file: name, ...read }
   } catch (error) {
     if (!(error instanceof ImportRefused) && (error as Error).name !== 'ImportRefused') throw error
     return { file: name, sheets: [], funds: [], problems: [{ sheet: '', severity: 'error', message: (error as Error).message }] }

@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { readTradingDays } from '../index/index.store.ts'
 import { snapshotDays, snapshotFunds } from '../snapshot/snapshot-funds.ts'
-import { buildPoints, newestOf, type Points, yearChunks } from './series-build.ts'
+import { buildPoints, type Points, yearChunks } from './series-build.ts'
 import { bytesOf, daysFromNetwork, numbersFromNetwork } from '../../db/column-bytes.ts'
-import { type FundSeries, readSeries } from './series-read.ts'
+import type { Scope } from './scope.ts'
+import { readSeries } from './series-read.ts'
+import { showNewest } from './show-newest.ts'
 
 export * from './series-read.ts'
+export { readSources } from './series-sources.ts'
 
-export type Scope = 'market' | 'own'
+export type { Scope } from './scope.ts'
 export interface SeriesItem {
   fundCode: string
   source: string
@@ -113,26 +116,4 @@ async function writeChunks(db: Db, scope: Scope, built: readonly { fundCode: str
       substring(${block('cumNav')}::bytea from c.at * 8 + 1 for c.points * 8), substring(${block('adjNav')}::bytea from c.at * 8 + 1 for c.points * 8)
     from unnest(${chunks.map((chunk) => chunk.fundCode)}::text[], ${chunks.map((chunk) => chunk.source)}::text[], ${chunks.map((chunk) => chunk.year)}::int[],
       ${chunks.map((chunk) => chunk.at)}::int[], ${chunks.map((chunk) => chunk.points)}::int[]) as c(fund_code, source, year, at, points)`.execute(db)
-}
-
-/**
- * The newest NAV in the fund's row. Where an organisation's own series of a market fund is the chosen one, its row becomes an
- * override of just these columns; where the market's is, the own row shows nothing of its own.
- */
-async function showNewest(db: Db, scope: Scope, codes: readonly string[], chosen: ReadonlyMap<string, FundSeries>) {
-  const rows = codes.map((fundCode) => {
-    const series = chosen.get(fundCode)
-    return { fundCode, newest: series && (scope === 'market' || series.origin === 'own') ? newestOf(series) : undefined }
-  })
-  const values = sql`unnest(${rows.map((row) => row.fundCode)}::text[], ${rows.map((row) => row.newest?.day ?? null)}::text[], ${rows.map((row) => row.newest?.nav ?? null)}::float8[],
-    ${rows.map((row) => row.newest?.cumNav ?? null)}::float8[], ${rows.map((row) => row.newest?.growth ?? null)}::float8[], ${rows.map((row) => row.newest?.frequency ?? null)}::text[])
-    as v(fund_code, nav_day, nav, cum_nav, day_growth, frequency)`
-  const changed = sql`nav_day = v.nav_day, nav = v.nav, cum_nav = v.cum_nav, day_growth = v.day_growth, frequency = v.frequency`
-  const fund = sql.table(scope === 'market' ? 'market_fund' : 'fund')
-  await sql`update ${fund} f set ${changed} from ${values} where f.org_id = ${tables[scope].org} and f.fund_code = v.fund_code`.execute(db)
-  if (scope === 'market') return
-  await sql`insert into fund (fund_code, nav_day, nav, cum_nav, day_growth, frequency)
-    select v.fund_code, v.nav_day, v.nav, v.cum_nav, v.day_growth, v.frequency from ${values}
-    where v.nav_day is not null and exists (select from market_fund m where m.org_id = '1' and m.fund_code = v.fund_code)
-    on conflict do nothing`.execute(db)
 }

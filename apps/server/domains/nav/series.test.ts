@@ -1,7 +1,8 @@
-import { isWeekday } from '@zhiheng/analytics'
+import { addDays, isWeekday } from '@zhiheng/analytics'
 import { beforeEach, expect, test } from 'vitest'
 import { inOwner, makeFund, putDistribution, putNav } from '../../testkit/market.ts'
 import { openWorld } from '../../testkit/world.ts'
+import { nightlySnapshot } from '../snapshot/snapshot-funds.ts'
 import { buildPoints } from './series-build.ts'
 import { readSeries, readSources, rewriteSeries } from './series.store.ts'
 
@@ -41,22 +42,57 @@ test('weekend rows of a private fund leave the analysis; a public fund and a mon
   expect([...buildPoints(monthly, [], true, isWeekday).days]).toHaveLength(4)
 })
 
-test('sources are never mixed: the named one, else the fund\'s, else the first by the organisation\'s order, own before market', async () => {
+const workdays = (count: number) => Array.from({ length: count * 2 }, (_, at) => addDays(20240101, at)).filter(isWeekday).slice(0, count)
+
+test('sources are never mixed: the named one, else the fund\'s, else an own series worth the name, else the market\'s', async () => {
+  const user = await world.user('A')
+  const code = await makeFund(world, 'market')
+  const days = workdays(30)
+  const points = (nav: number, of = days) => of.map((day) => ({ day, nav }))
+  await putNav(world, 'market', code, points(1))
+  expect(await read(user, code)).toMatchObject({ source: 'platform', origin: 'market' })
+  // One estimate of the newest day does not stand for the fund: neither in its series nor in lists.
+  await putNav(world, user, code, points(2, days.slice(-1)), 'team')
+  expect(await read(user, code)).toMatchObject({ source: 'platform', origin: 'market' })
+  expect((await read(user, code))!.days).toHaveLength(30)
+  expect(await inOwner(world, user, (db) => db.selectFrom('all_fund').select(['nav', 'origin']).where('fund_code', '=', code).executeTakeFirstOrThrow())).toMatchObject({ nav: 1 })
+  expect(await read(user, code, 'team')).toMatchObject({ source: 'team', origin: 'own' })
+  await putNav(world, user, code, points(3), 'custodian')
+  expect(await read(user, code)).toMatchObject({ source: 'custodian', origin: 'own' })
+  const sources = await inOwner(world, user, (db) => readSources(db, code))
+  expect(sources.map(({ source, sourceName, origin, from, to, count, whyNot }) => [source, sourceName, origin, from, to, count, whyNot])).toEqual([
+    ['custodian', '托管', 'own', '20240101', '20240209', 30, ''], ['team', '团队', 'own', '20240209', '20240209', 1, 'few'], ['platform', '平台', 'market', '20240101', '20240209', 30, 'order'],
+  ])
+})
+
+test('the source that the fund names is read whatever it holds, own before market', async () => {
   const user = await world.user('A')
   const code = await makeFund(world, 'market')
   await putNav(world, 'market', code, [{ day: 20240102, nav: 1 }, { day: 20240103, nav: 1.1 }])
-  expect(await read(user, code)).toMatchObject({ source: 'platform', origin: 'market' })
   await putNav(world, user, code, [{ day: 20240102, nav: 2 }], 'team')
-  expect(await read(user, code)).toMatchObject({ source: 'team', origin: 'own' })
-  expect((await read(user, code))!.days).toHaveLength(1)
   await putNav(world, user, code, [{ day: 20240102, nav: 3 }], 'platform')
   expect(await read(user, code, 'platform')).toMatchObject({ source: 'platform', origin: 'own' })
-  await inOwner(world, user, (db) => db.updateTable('fund').set({ nav_source: 'platform' }).where('fund_code', '=', code).execute())
-  expect(await read(user, code)).toMatchObject({ source: 'platform' })
+  const choose = (nav_source: string) => inOwner(world, user, (db) => db.insertInto('fund').values({ fund_code: code, nav_source }).onConflict((oc) => oc.columns(['org_id', 'fund_code']).doUpdateSet({ nav_source })).execute())
+  await choose('team')
+  expect((await read(user, code))!.days).toHaveLength(1)
+  await choose('platform')
+  expect(await read(user, code)).toMatchObject({ source: 'platform', origin: 'own' })
   const sources = await inOwner(world, user, (db) => readSources(db, code))
-  expect(sources.map(({ source, sourceName, origin, from, to, count }) => [source, sourceName, origin, from, to, count])).toEqual([
-    ['platform', '平台', 'own', '20240102', '20240102', 1], ['platform', '平台', 'market', '20240102', '20240103', 2], ['team', '团队', 'own', '20240102', '20240102', 1],
-  ])
+  expect(sources.map(({ source, origin, whyNot }) => [source, origin, whyNot])).toEqual([['platform', 'own', ''], ['team', 'own', 'chosen'], ['platform', 'market', 'chosen']])
+})
+
+test('an own series that the market leaves behind stops standing for the fund, in lists by the next night', async () => {
+  const user = await world.user('A')
+  const code = await makeFund(world, 'market')
+  const days = workdays(30)
+  await putNav(world, 'market', code, days.slice(0, 25).map((day) => ({ day, nav: 1 })))
+  await putNav(world, user, code, days.slice(0, 25).map((day) => ({ day, nav: 2 })), 'custodian')
+  const listed = () => inOwner(world, user, (db) => db.selectFrom('all_fund').select(['nav', 'nav_day']).where('fund_code', '=', code).executeTakeFirstOrThrow())
+  expect(await listed()).toEqual({ nav: 2, nav_day: String(days[24]) })
+  await putNav(world, 'market', code, days.slice(25).map((day) => ({ day, nav: 1 })))
+  expect(await read(user, code)).toMatchObject({ source: 'platform' })
+  await nightlySnapshot(world.db, world.now)
+  expect(await listed()).toEqual({ nav: 1, nav_day: String(days[29]) })
 })
 
 test('own NAV is seen by its organisation only, and shows as its override of the market\'s newest NAV', async () => {

@@ -29,23 +29,22 @@ export interface Question {
   within: ReadonlySet<string> | undefined
 }
 
-type Claim = (fund: number) => boolean
-
 /** Applies the conditions in their order; each says what it takes of what was left, and what it would take alone. */
-export function screen({ conditions, rows, universe, peers, industries, within }: Question): Screened {
-  const left = Uint8Array.from(universe.codes, (code) => (!within || within.has(code) ? 1 : 0))
-  const members = left.slice()
+export function screen({ conditions, rows, universe, peers, industries, within: named }: Question): Screened {
+  const { codes } = universe
+  const members = named ? Uint8Array.from(codes, (code) => Number(named.has(code))) : new Uint8Array(codes.length).fill(1)
+  const left = members.slice()
   const count = members.reduce((sum, one) => sum + one, 0)
   let remaining = count
   let answered = 0
   const steps = conditions.map((condition): Step => {
-    const holds = condition.kind === 'fact' || condition.kind === 'text' ? yes(rows.answers[answered++]!) : claimOf(condition, universe, peers, industries)
+    const meets = condition.kind === 'fact' || condition.kind === 'text' ? ofText(rows.answers[answered++]!) : answerOf(condition, universe, peers, industries)
     let [removed, alone] = [0, 0]
     for (let fund = 0; fund < members.length; fund++) {
-      if (members[fund] === 0 || holds(fund)) continue
-      alone++
-      removed += left[fund]!
-      left[fund] = 0
+      const fails = members[fund]! & (1 - meets[fund]!)
+      alone += fails
+      removed += fails & left[fund]!
+      left[fund]! &= meets[fund]!
     }
     remaining -= removed
     return { removed, left: remaining, alone }
@@ -56,40 +55,60 @@ export function screen({ conditions, rows, universe, peers, industries, within }
   return { found, universe: count, steps }
 }
 
-const one = '1'.charCodeAt(0)
-const yes = (answers: string): Claim => (fund) => answers.charCodeAt(fund) === one
+const zero = '0'.charCodeAt(0)
+const ofText = (answers: string) => Uint8Array.from({ length: answers.length }, (_, fund) => answers.charCodeAt(fund) - zero)
 
-function claimOf(condition: Extract<Condition, { kind: 'indicator' | 'industry' }>, universe: Universe, peers: Peers, industries: Question['industries']): Claim {
-  if (condition.kind === 'industry') {
-    const shares = industries.get(condition.industry)
-    return (fund) => {
-      const share = shares?.get(universe.codes[fund]!)
-      return share !== undefined && isInBand(share, { minValue: condition.minValue, ...(condition.maxValue === undefined ? {} : { maxValue: condition.maxValue }) })
-    }
-  }
-  const figure = figureNamed(condition.period, condition.indicator)
-  const compare = comparison(condition)
-  if (condition.by === 'percentile') {
-    const standing = universe.standing(figure, peers)
-    return (fund) => compare(standing.worse(fund))
-  }
-  const values = universe.values(figure)
-  return (fund) => compare(values[fund]!)
+type Indicator = Extract<Condition, { kind: 'indicator' }>
+type Industry = Extract<Condition, { kind: 'industry' }>
+
+/** Shares of industries are read anew by each call, so that an answer about them is kept for none. */
+function answerOf(condition: Indicator | Industry, universe: Universe, peers: Peers, industries: Question['industries']): Uint8Array {
+  if (condition.kind === 'industry') return inIndustry(condition, universe.codes, industries)
+  return universe.answer(JSON.stringify(condition), peers, () => {
+    const figure = figureNamed(condition.period, condition.indicator)
+    return within(condition.by === 'percentile' ? universe.standing(figure, peers).shares() : universe.values(figure), rangeOf(condition))
+  })
 }
 
-/** What cannot be said (NaN) meets no comparison. */
-function comparison({ expression, value, value1 }: Extract<Condition, { kind: 'indicator' }>): (value: number) => boolean {
+function inIndustry({ industry, minValue, maxValue }: Industry, codes: readonly string[], industries: Question['industries']): Uint8Array {
+  const [shares, band] = [industries.get(industry), { minValue, ...(maxValue === undefined ? {} : { maxValue }) }]
+  return Uint8Array.from(codes, (code) => {
+    const share = shares?.get(code)
+    return Number(share !== undefined && isInBand(share, band))
+  })
+}
+
+interface Range {
+  low: number
+  high: number
+  /** Whether the ends belong to it. */
+  withLow: boolean
+  withHigh: boolean
+}
+const everything: Range = { low: -Infinity, high: Infinity, withLow: true, withHigh: true }
+
+function rangeOf({ expression, value, value1 }: Indicator): Range {
   // With one value given it stands for both ends (rule list.between-single).
   const [low, high] = [value ?? value1, value1 ?? value]
-  if (low === undefined || high === undefined) return (given) => !Number.isNaN(given)
+  if (low === undefined || high === undefined) return everything
   switch (expression) {
-    case 'between': return (given) => given >= Math.min(low, high) && given <= Math.max(low, high)
-    case 'greater': return (given) => given > low
-    case 'greaterEq': return (given) => given >= low
-    case 'less': return (given) => given < low
-    case 'lessEq': return (given) => given <= low
-    case 'equal': return (given) => Math.abs(given - low) < 1e-9
+    case 'between': return { ...everything, low: Math.min(low, high), high: Math.max(low, high) }
+    case 'greater': return { ...everything, low, withLow: false }
+    case 'greaterEq': return { ...everything, low }
+    case 'less': return { ...everything, high: low, withHigh: false }
+    case 'lessEq': return { ...everything, high: low }
+    case 'equal': return { low: low - 1e-9, high: low + 1e-9, withLow: false, withHigh: false }
   }
+}
+
+/** 1 for each value in the range. What cannot be said (NaN) is in none. */
+function within(values: Float64Array, { low, high, withLow, withHigh }: Range): Uint8Array {
+  const answer = new Uint8Array(values.length)
+  for (let at = 0; at < answer.length; at++) {
+    const value = values[at]!
+    if ((value > low || (withLow && value === low)) && (value < high || (withHigh && value === high))) answer[at] = 1
+  }
+  return answer
 }
 
 /** The first `count` funds in the order of the sort keys; what is missing stands last in both directions, and the code makes pages stable. */

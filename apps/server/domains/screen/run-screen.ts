@@ -1,5 +1,6 @@
 import { toPage, type PageQuery, type ScreenBody, type ScreenResult } from '@zhiheng/contract'
 import type { Db } from '../../db/db.ts'
+import { Kept, readVersion } from '../../db/kept.ts'
 import { snapshotCache } from '../snapshot/cache.ts'
 import type { Peers } from '../snapshot/peers.ts'
 import { type Universe, universeOf } from '../snapshot/universe.ts'
@@ -19,6 +20,9 @@ export interface LoadedScreen {
   columns: Column[]
 }
 
+/** A user changes one condition at a time, and a page turns under the same ones; some megabytes each. */
+const universes = new Kept<store.UniverseRows>(16)
+
 export async function loadScreen(db: Db, orgId: string, body: ScreenBody, page: PageQuery): Promise<LoadedScreen> {
   const columns = body.columns.map(columnNamed)
   // Wrong names are refused before anything is read.
@@ -26,8 +30,11 @@ export async function loadScreen(db: Db, orgId: string, body: ScreenBody, page: 
   const asked = body.conditions.flatMap((condition): store.Asked[] => (condition.kind === 'fact' ? [{ filter: condition.filter }] : condition.kind === 'text' ? [{ text: condition.text }] : []))
   const sortedBy = body.sorts.map(({ prop }) => columnNamed(prop)).flatMap((column) => (column.kind === 'fact' ? [column.fact] : []))
   const isPrivate = body.data_source === undefined ? undefined : body.data_source === 1
-  const snapshots = await snapshotCache.of(db, orgId)
-  const rows = await store.readUniverse(db, isPrivate, body.peer === 'strategy' ? 'strategy' : 'fundType', asked, sortedBy)
+  const version = await readVersion(db)
+  const snapshots = await snapshotCache.of(db, orgId, version)
+  const peer = body.peer === 'strategy' ? 'strategy' : 'fundType'
+  const key = JSON.stringify([orgId, isPrivate ?? null, peer, asked, sortedBy.map(({ prop }) => prop)])
+  const rows = await universes.once(key, version, () => store.readUniverse(db, isPrivate, peer, asked, sortedBy))
   const { universe, peers } = universeOf(rows, snapshots, body.peer === 'all')
   const named = body.conditions.flatMap((condition) => (condition.kind === 'industry' ? [condition.industry] : []))
   const industries = await store.readIndustries(db, [...new Set(named)], universe.asOf || '99991231')

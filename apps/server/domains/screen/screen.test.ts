@@ -1,10 +1,12 @@
-import type { Condition } from '@zhiheng/contract'
+import { type Condition, screenBody } from '@zhiheng/contract'
 import { addDays } from '@zhiheng/analytics'
 import { industryBands, industryFilters } from '@zhiheng/domain'
 import { beforeEach, expect, test } from 'vitest'
 import { inOwner, makeFund, type Owner, type Point, putIndex, putIndustry, putNav } from '../../testkit/market.ts'
 import { runTask } from '../../jobs/tasks.ts'
 import { openWorld, type TestUser } from '../../testkit/world.ts'
+import { rewriteSeries } from '../nav/series.store.ts'
+import { runScreen } from './run-screen.ts'
 import { exportedSheet, screenTasks } from './screen.tasks.ts'
 
 const world = openWorld()
@@ -33,6 +35,27 @@ test('each condition says what it removes, what is left, and what it would remov
   expect(codesOf(result)).toEqual([middle])
   expect(result).toMatchObject({ universe: 3, total: 1, steps: [{ removed: 0, left: 3, alone: 0 }, { removed: 1, left: 2, alone: 1 }, { removed: 1, left: 1, alone: 1 }], asOf: '20260115' })
   expect(await user.screen.codes({ body: { conditions, fundCodes: [slow, middle, fast] } })).toEqual([middle])
+})
+
+test('what is kept between screenings is given up at every change, and a change that is taken back leaves nothing', async () => {
+  const [ours, theirs] = [await world.user('A'), await world.user('B')]
+  const code = await fundOf('market', 0.001, { fund_type: '会变' })
+  const conditions: Condition[] = [ofType('会变'), { kind: 'indicator', period: 'm6', indicator: 'totalReturn', by: 'value', expression: 'less', value: 0.1 }]
+  const found = async (user: TestUser) => codesOf(await ask(user, conditions))
+  expect([await found(ours), await found(theirs)]).toEqual([[code], [code]])
+  const retyped = inOwner(world, ours, async (db) => {
+    await db.insertInto('fund').values({ fund_code: code, fund_type: '变了' }).execute()
+    expect((await runScreen(db, ours.orgId, screenBody.parse({ conditions }), { pageNo: 1, pageSize: 10 })).total).toBe(0)
+    throw new Error('taken back')
+  })
+  await expect(retyped).rejects.toThrow('taken back')
+  expect(await found(ours)).toEqual([code])
+  await inOwner(world, ours, (db) => db.insertInto('fund').values({ fund_code: code, fund_type: '变了' }).execute())
+  expect([await found(ours), await found(theirs)]).toEqual([[], [code]])
+  await putNav(world, 'market', code, weekly(0.01).map(({ day, nav }) => ({ day: addDays(day, 1), nav: nav! })), 'late')
+  await inOwner(world, 'market', (db) => db.updateTable('market_fund').set({ nav_source: 'late' }).where('fund_code', '=', code).execute())
+  await inOwner(world, 'market', (db) => rewriteSeries(db, 'market', [{ fundCode: code, source: 'late' }], world.now))
+  expect(await found(theirs)).toEqual([])
 })
 
 test('percentile is the share of peers that is worse; stale funds take no part, and ranks say of how many', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { readVersion } from '../../db/kept.ts'
 import { SnapshotColumns, type SnapshotRow } from './columns.ts'
 import { engine } from './shape.ts'
 
@@ -14,21 +15,28 @@ const rowsAtOnce = 4000
 const columnsOf = sql`fund_code, as_of, revision, end_day, source, figures, flags, window_days, spark`
 
 /**
- * Copies of the snapshots in memory. Every call compares count and highest revision with the database and reads what changed,
- * in its own transaction, so that any number of servers show the same.
+ * Copies of the snapshots in memory. Every call asks whether anything changed, and if so compares count and highest revision with the
+ * database and reads what changed, in its own transaction, so that any number of servers show the same.
  */
 export class SnapshotCache {
   #market = new SnapshotColumns()
   #own = new Map<string, SnapshotColumns>()
   #busy = new Map<string, Promise<unknown>>()
+  /** The version up to which the columns stand for an organisation. */
+  #versions = new Map<string, string>()
 
-  async of(db: Db, orgId: string): Promise<Snapshots> {
+  /** `known`: the version as this transaction read it, where it did. */
+  async of(db: Db, orgId: string, known?: string): Promise<Snapshots> {
+    const version = known ?? (await readVersion(db))
+    const held = this.#own.get(orgId)
+    if (held && version !== '' && this.#versions.get(orgId) === version) return { market: this.#market, own: held }
     if (await hasWritten(db)) return this.#apart(db)
     this.#market = await this.#inTurn('market', () => current(db, 'market', this.#market))
     const own = await this.#inTurn(orgId, () => current(db, 'own', this.#own.get(orgId) ?? new SnapshotColumns()))
     this.#own.delete(orgId)
     this.#own.set(orgId, own)
-    for (const oldest of this.#own.keys()) if (this.#own.size > mostOrganisations) this.#own.delete(oldest)
+    this.#versions.set(orgId, version)
+    for (const oldest of this.#own.keys()) if (this.#own.size > mostOrganisations) void [this.#own.delete(oldest), this.#versions.delete(oldest)]
     return { market: this.#market, own }
   }
 

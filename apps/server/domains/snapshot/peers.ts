@@ -27,6 +27,7 @@ export class Standing {
   #values: Float64Array
   #isLowBetter: boolean
   #takesPart: (fund: number) => boolean
+  #shares: Float64Array | undefined
 
   constructor(values: Float64Array, peers: Peers, better: 'high' | 'low' | 'none', takesPart: (fund: number) => boolean) {
     this.#values = values
@@ -53,6 +54,11 @@ export class Standing {
     if (!this.#takesPart(fund)) return NaN
     const [sorted, value] = [this.#sorted[this.#peers.group[fund]!]!, this.#values[fund]!]
     return (this.#isLowBetter ? sorted.length - notAbove(sorted, value) : below(sorted, value)) / sorted.length
+  }
+
+  /** {@link worse} of every fund, worked out once: a search in the sorted peers for each fund costs more than all else of a condition. */
+  shares(): Float64Array {
+    return (this.#shares ??= Float64Array.from(this.#values, (_, fund) => this.worse(fund)))
   }
 
   /** The middle value of the fund's peers. */

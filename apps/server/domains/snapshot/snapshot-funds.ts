@@ -5,6 +5,7 @@ import { asOrg, type Db } from '../../db/db.ts'
 import { readIndexSeries, readTradingDays } from '../index/index.store.ts'
 import { seriesOfValues } from '../nav/series-build.ts'
 import { type FundSeries, readSeries } from '../nav/series-read.ts'
+import { showNewestOfContested } from '../nav/show-newest.ts'
 import type { SnapshotJob, SnapshotResult } from './compute.ts'
 import * as store from './snapshot.store.ts'
 import { type Computing, computingHere, openWorkers } from './workers.ts'
@@ -113,7 +114,10 @@ async function prepare(run: Run, codes: readonly string[]): Promise<Prepared> {
 /** Every snapshot anew: the market's, then each organisation's own. One transaction each, so that a failure stops at its organisation. */
 export async function nightlySnapshot(root: Db, now: Date = new Date()): Promise<{ market: number; own: number; failed: string[] }> {
   const acting = (orgId: string) => ({ orgId, userId: 'system', call: 'job.nightlySnapshot' })
-  const run = (orgId: string, scope: 'market' | 'own') => asOrg(root, acting(orgId), async (db) => snapshotFunds(db, scope, 'all', await snapshotDays(db, now)))
+  const run = (orgId: string, scope: 'market' | 'own') => asOrg(root, acting(orgId), async (db) => {
+    if (scope === 'own') await showNewestOfContested(db)
+    return snapshotFunds(db, scope, 'all', await snapshotDays(db, now))
+  })
   const organisations = await root.selectFrom('organisation').select('org_id').where('is_active', '=', true).orderBy('org_id').execute()
   const done = { market: await run('1', 'market'), own: 0, failed: [] as string[] }
   for (const { org_id } of organisations) {

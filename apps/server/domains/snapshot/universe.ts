@@ -19,6 +19,7 @@ export class Universe {
   readonly #places: Int32Array
   #values = new Map<number, Float64Array>()
   #standings = new Map<number, Standing>()
+  #answers = new Map<string, Uint8Array>()
   #peers: Peers | undefined
 
   constructor(codes: readonly string[], snapshots: Snapshots) {
@@ -44,14 +45,33 @@ export class Universe {
 
   /** Places among peers; what is stale takes no part. `peers` is the same for all calls on one universe. */
   standing(figure: Figure, peers: Peers): Standing {
-    if (this.#peers !== peers || this.#standings.size >= mostColumns) this.#standings.clear()
-    this.#peers = peers
+    this.#among(peers)
+    if (this.#standings.size >= mostColumns) this.#standings.clear()
     const known = this.#standings.get(figure.at)
     if (known) return known
     const period = snapshotPeriods.indexOf(figure.period as (typeof snapshotPeriods)[number])
     const standing = new Standing(this.values(figure), peers, figure.better, (fund) => (this.flags(fund, period) & snapshotFlag.stale) === 0)
     this.#standings.set(figure.at, standing)
     return standing
+  }
+
+  /** 1 for each fund that meets a condition. Kept under the condition's own words: whoever changes one condition asks the others again. */
+  answer(condition: string, peers: Peers, decide: () => Uint8Array): Uint8Array {
+    this.#among(peers)
+    const known = this.#answers.get(condition)
+    if (known) return known
+    if (this.#answers.size >= mostAnswers) this.#answers.clear()
+    const answer = decide()
+    this.#answers.set(condition, answer)
+    return answer
+  }
+
+  /** What was worked out among other peers is good for nothing now. */
+  #among(peers: Peers) {
+    if (this.#peers === peers) return
+    this.#standings.clear()
+    this.#answers.clear()
+    this.#peers = peers
   }
 
   flags(fund: number, period: number): number {
@@ -75,6 +95,8 @@ export class Universe {
 const absent = 0x3fffffff
 /** Columns that one universe keeps between calls. */
 const mostColumns = 48
+/** Of 30,000 funds each 30 KB. */
+const mostAnswers = 200
 
 interface Remembered {
   texts: UniverseTexts

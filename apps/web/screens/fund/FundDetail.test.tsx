@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { makeClient } from '@zhiheng/client'
 import { contract } from '@zhiheng/contract'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testFigures } from '../../testkit/figures.ts'
 import { prepareBrowser } from '../../testkit/prepare-browser.ts'
@@ -17,7 +17,7 @@ vi.mock('../../app/session.ts', async (actual) => ({ ...(await actual<object>())
 const fund = {
   id: '004815', fundCode: '004815', shortName: '红利优享C', fundName: '红利优享C', fullName: '红利优享灵活配置混合型基金', fundType: '灵活配置', isPrivate: false, isOffering: false, origin: 'override', concerned: false, counselorCode: 'G1', counselorName: '中欧基金',
   managerNames: '蓝小康', scaleYi: 40, scaleDay: '20250630', inceptionDay: '20180419', nav: 2.159, dayGrowth: -0.0018, navDay: '20260116', frequency: 'daily', managers: [{ managerCode: 'J1', managerName: '蓝小康' }], family: [], description: '',
-  navSources: [{ source: 'platform', sourceName: '平台', origin: 'market', from: '20180419', to: '20260116', count: 1882 }], overridden: [{ field: 'scaleYi', market: 46.06 }],
+  navSources: [{ source: 'platform', sourceName: '平台', origin: 'market', from: '20180419', to: '20260116', count: 1882, whyNot: '' }, { source: 'team', sourceName: '团队', origin: 'own', from: '20260116', to: '20260116', count: 1, whyNot: 'few' }], overridden: [{ field: 'scaleYi', market: 46.06 }],
 }
 const point = { fundCode: '004815', tradingDay: '20260116', source: 'platform', nav: 2.159, sumNav: 2.5341, adjNav: null, growth: -0.0018, revision: 1, origin: 'own', provenance: { batchId: '1', kind: 'import', fileName: 'a/004815.csv', sheet: '', row: 1875, by: '平台', at: '2026-01-17T00:00:00Z', reason: '' } }
 const answers: Answers = {
@@ -65,6 +65,14 @@ test('an overridden fact carries its mark and the value of the market', async ()
   show()
   fireEvent.click(await screen.findByRole('tab', { name: '概览' }))
   expect((await screen.findByText('覆盖')).getAttribute('title')).toBe('平台数据：46.06 亿元')
+})
+
+test('the overview names the source that is read and says why another is not', async () => {
+  setUp()
+  show()
+  fireEvent.click(await screen.findByRole('tab', { name: '概览' }))
+  const sources = within(await screen.findByRole('region', { name: '净值来源' })).getAllByRole('row').slice(1).map((row) => row.textContent)
+  expect(sources).toEqual([expect.stringMatching(/^平台.*读取此来源$/), expect.stringMatching(/^团队.*净值不足 20 条，且少于平台净值，不作为默认来源$/)])
 })
 
 test('a point shows where it comes from and is corrected with a reason only', async () => {

@@ -1,7 +1,7 @@
 import { q } from '@zhiheng/client'
 import type { FundDetail } from '@zhiheng/contract'
 import { useQuery } from '@tanstack/react-query'
-import { formatCount, formatDay, formatNumber } from '@zhiheng/domain'
+import { formatCount, formatDay, formatNumber, whyNotWords } from '@zhiheng/domain'
 import { api } from '../../api.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo } from '../../app/screens.ts'
@@ -22,8 +22,8 @@ export function OverviewTab({ fund }: { fund: FundDetail }) {
       <section className="k-panel" aria-label="净值来源">
         <header><h3>净值来源</h3></header>
         {fund.navSources.length === 0 ? <div className="k-none">还没有净值，可在「净值数据」录入或导入</div> : (
-          <table className="f-table"><thead><tr><th>来源</th><th>归属</th><th>起始日</th><th>最新日</th><th>条数</th></tr></thead>
-            <tbody>{fund.navSources.map((one) => <tr key={one.source + one.origin}><td>{one.sourceName}</td><td className="t2">{one.origin === 'market' ? '平台' : '本机构'}</td><td className="t2">{formatDay(one.from)}</td><td className="t2">{formatDay(one.to)}</td><td>{formatCount(one.count)}</td></tr>)}</tbody></table>
+          <table className="f-table"><thead><tr><th>来源</th><th>归属</th><th>起始日</th><th>最新日</th><th>条数</th><th>默认读取</th></tr></thead>
+            <tbody>{fund.navSources.map((one) => <tr key={one.source + one.origin}><td>{one.sourceName}</td><td className="t2">{one.origin === 'market' ? '平台' : '本机构'}</td><td className="t2">{formatDay(one.from)}</td><td className="t2">{formatDay(one.to)}</td><td>{formatCount(one.count)}</td><td className={one.whyNot && 't2'}>{one.whyNot ? whyNotWords[one.whyNot] : '读取此来源'}</td></tr>)}</tbody></table>
         )}
       </section>
       <section className="k-panel" aria-label="份额类别">

@@ -16,7 +16,7 @@ export interface CheckFacts {
   /** The code of the fund that the rows are going to. */
   expectedCode?: string
   /** The other funds of the same file. */
-  others?: readonly ImportedFund[]
+  others?: readonly Pick<ImportedFund, 'code' | 'name'>[]
 }
 
 const seriesRules: readonly Rule[] = [
