@@ -4,6 +4,7 @@ import { type AnyCall, basePath, type FileAnswer } from '@zhiheng/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asOrg, type Db } from '../db/db.ts'
 import { type Actor, type Context, nobody } from './context.ts'
+import { blanked, refuseHidden, withoutBlanks } from './data-look.ts'
 import { asFail } from './errors.ts'
 import { Fail, forbidden, notLoggedIn } from './fail.ts'
 import type { AnyHandler, Input, Served, UploadedFile } from './handlers.ts'
@@ -57,9 +58,10 @@ async function answer(served: Served, transport: Transport, request: FastifyRequ
       else if (served.call.access !== 'public') throw notLoggedIn(token ? undefined : '请先登录')
     }
     permit(served.call, actor)
-    const input = await read(served.call, request)
-    const data = await perform(served, input, contextOf(transport, actor, request, token))
-    if (served.call.kind === 'file') return sendFile(reply, data as FileAnswer)
+    const input = look(served, await read(served.call, request), actor)
+    const answered = await perform(served, input, contextOf(transport, actor, request, token))
+    if (served.call.kind === 'file') return sendFile(reply, answered as FileAnswer)
+    const data = blanked(answered, actor)
     if (transport.checkAnswers) check(served, data)
     return reply.send({ err: 0, msg: '', data })
   } catch (error) {
@@ -98,6 +100,12 @@ async function read(call: AnyCall, request: FastifyRequest): Promise<Input<unkno
   }
 }
 
+/** The input as the data-look template of the caller lets it through. Sessions are each user's own business. */
+function look({ name }: Served, input: Input<unknown, unknown>, actor: Actor): Input<unknown, unknown> {
+  refuseHidden(input, actor)
+  return name.startsWith('session.') ? input : { ...input, body: withoutBlanks(input.body, actor) }
+}
+
 async function readParts(request: FastifyRequest) {
   if (!request.isMultipart()) throw new Fail(11, '请以表单（multipart/form-data）方式上传文件')
   const fields: Record<string, unknown> = {}
@@ -125,7 +133,7 @@ function contextOf(transport: Transport, actor: Actor, request: FastifyRequest, 
 /** One call, one transaction; a staged call has one to load, none while it computes, and one to keep. */
 function perform({ name, handler }: { name: string; handler: AnyHandler }, input: Input<unknown, unknown>, ctx: Context) {
   const within = <T>(work: (ctx: Context) => Promise<T> | T) =>
-    asOrg(ctx.root, { orgId: ctx.actor.orgId, userId: ctx.actor.userId, call: name }, async (db) => work({ ...ctx, db }))
+    asOrg(ctx.root, { orgId: ctx.actor.orgId, userId: ctx.actor.userId, call: name, look: ctx.actor.look.scope }, async (db) => work({ ...ctx, db }))
   if (typeof handler === 'function') return within((inside) => handler(input, inside))
   const { load, compute, keep } = handler.staged
   return within((inside) => load(input, inside))

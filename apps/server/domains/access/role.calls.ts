@@ -1,5 +1,5 @@
 import { type DataLookTemplate, type Role, roleCalls, toPage } from '@zhiheng/contract'
-import { canCreate } from '@zhiheng/domain'
+import { canCreate, hiddenGroups } from '@zhiheng/domain'
 import type { Selectable } from 'kysely'
 import { rowStore } from '../../db/row-store.ts'
 import type { Context } from '../../rpc/context.ts'
@@ -67,6 +67,8 @@ export const role = implement(roleCalls, {
   dataLooks: async (_, { db }) => (await templates.page(db, undefined, { pageNo: 1, pageSize: 9999 })).rows.map(toTemplate),
   dataLook: async ({ body }, ctx) => toTemplate(await seenTemplate(ctx, body.id)),
   saveDataLook: async ({ body }, { db, actor }) => {
+    const strange = body.hiddenFields.find((key) => !hiddenGroups.some((group) => group.key === key))
+    if (strange) throw refuse(`没有可以隐藏的字段 ${strange}，请从列表中选择`)
     if (!body.id && !canCreate(actor.userType)) throw forbidden()
     const row = { template_name: body.templateName, scope: body.scope, hidden_fields: body.hiddenFields, remark: body.remark }
     const saved = body.id ? await templates.change(db, body.id, row) : await templates.create(db, row)

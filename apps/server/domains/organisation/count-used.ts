@@ -1,15 +1,15 @@
 import type { Quota } from '@zhiheng/contract'
 import { quotaNames, quotasOf } from '@zhiheng/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import { type Db, withoutLook } from '../../db/db.ts'
 import { tooMuch } from '../../rpc/fail.ts'
 
 /** What the organisation of this connection uses of its quotas. Later capabilities add their own lines. */
-export async function usedQuotas(db: Db): Promise<Partial<Quota>> {
+export const usedQuotas = (db: Db): Promise<Partial<Quota>> => withoutLook(db, async () => {
   const funds = await db.selectFrom('fund').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const exports = await db.selectFrom('stored_file').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   return { privateData: funds.n, exports: exports.n }
-}
+})
 
 /** Refuses when `adding` more would pass the quota. The row of the organisation is locked, so that two calls cannot both take the last place. */
 export async function holdQuota(db: Db, what: keyof Quota, adding = 1) {

@@ -12,7 +12,7 @@ import * as store from './user.store.ts'
 
 export const user = implement(userCalls, {
   list: async ({ query, body }, { db, actor }) => {
-    const { rows, total } = await store.userPage(db, listBodyOf(body), query)
+    const { rows, total } = await store.userPage(db, listBodyOf(body), query, actor.look.hidden.has('mobile'))
     return toPage(rows.map((row) => toUser(actor, row)), total, query)
   },
 
