@@ -13,6 +13,8 @@ import type { Metrics } from './metrics.ts'
 export interface Finished {
   actor: Actor
   served: Served
+  /** Absent where the call was refused before its input was read. */
+  input: Pick<Input<unknown, unknown>, 'query' | 'body'> | undefined
   menuId: string
   err: number
   ms: number
@@ -23,6 +25,8 @@ export interface Transport {
   now: () => Date
   authenticate: (db: Db, token: string, now: Date) => Promise<Actor | undefined>
   finished: (call: Finished) => void
+  /** A guest cannot create (rule role.guest-cannot-create). */
+  mayCreate: (actor: Actor) => boolean
   metrics: Metrics
   /** Largest upload in bytes. */
   uploadLimit: number
@@ -50,6 +54,7 @@ async function answer(served: Served, transport: Transport, request: FastifyRequ
   reply.header('request-id', requestId)
   let actor: Actor = nobody
   let err = 0
+  let input: Input<unknown, unknown> | undefined
   try {
     const token = String(request.headers.token ?? '')
     if (served.call.access !== 'public' || token) {
@@ -58,7 +63,8 @@ async function answer(served: Served, transport: Transport, request: FastifyRequ
       else if (served.call.access !== 'public') throw notLoggedIn(token ? undefined : '请先登录')
     }
     permit(served.call, actor)
-    const input = look(served, await read(served.call, request), actor)
+    input = look(served, await read(served.call, request), actor)
+    if (actor.kind === 'user' && served.makesNew(input.body) && !transport.mayCreate(actor)) throw forbidden()
     const answered = await perform(served, input, contextOf(transport, actor, request, token))
     if (served.call.kind === 'file') return sendFile(reply, answered as FileAnswer)
     const data = blanked(answered, actor)
@@ -71,7 +77,7 @@ async function answer(served: Served, transport: Transport, request: FastifyRequ
   } finally {
     const ms = performance.now() - started
     transport.metrics.called(served.name, err, ms)
-    transport.finished({ actor, served, menuId: String((request.query as Record<string, unknown>).logMenuId ?? '').slice(0, 40), err, ms, ip: request.ip })
+    transport.finished({ actor, served, input, menuId: String((request.query as Record<string, unknown>).logMenuId ?? '').slice(0, 40), err, ms, ip: request.ip })
   }
 }
 

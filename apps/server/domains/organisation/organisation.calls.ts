@@ -1,5 +1,5 @@
 import { type FigureSetting, type Organisation, type OrgLimit, organisationCalls, type Quota, toPage } from '@zhiheng/contract'
-import { canCreate, figureSettingOf, limitsOf, orgAdminLabel, quotasOf } from '@zhiheng/domain'
+import { figureSettingOf, limitsOf, orgAdminLabel, quotasOf } from '@zhiheng/domain'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../rpc/context.ts'
@@ -76,6 +76,7 @@ export const organisation = implement(organisationCalls, {
     // Edition, quotas and limits are what the operator sells; the name and the settings are the organisation's own.
     const sold = [body.edition, body.quota, body.orgLimit, body.isActive, body.domain].some((value) => value !== undefined)
     if (sold && !operates) throw forbidden()
+    if (body.orgConfigure?.orgLabel !== undefined && !ctx.actor.isOrgAdmin && !ctx.actor.isSuperAdmin) throw refuse('机构管理员的角色名称只能由机构管理员设置')
     if (body.isActive === false && orgId === ctx.actor.orgId) throw refuse('不能停用自己所在的机构')
     await change(ctx, (await store.findOrganisation(ctx.db, orgId)) ?? gone(), body)
     return toOrganisation(ctx, (await store.findOrganisation(ctx.db, orgId)) ?? gone())
@@ -85,7 +86,6 @@ export const organisation = implement(organisationCalls, {
     if (body.id && body.id === body.parentId) throw refuse('上级部门不能是自己，请重新选择')
     if (body.parentId) await seenDept(ctx, body.parentId)
     if (body.id && body.parentId && (await isBelow(ctx, body.parentId, body.id))) throw refuse('上级部门不能是自己的下级，请重新选择')
-    if (!body.id && !canCreate(ctx.actor.userType)) throw forbidden()
     const row = { dept_name: body.deptName, parent_id: body.parentId, dept_order: body.deptOrder, leader_user_id: body.leaderUserId ?? null, limited_capital: body.limitedCapital }
     const saved = body.id
       ? await ctx.db.updateTable('dept').set(row).where('id', '=', body.id).returning('id').executeTakeFirst()
