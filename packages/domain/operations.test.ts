@@ -16,6 +16,10 @@ test('the words of every call are Chinese, also where it only reads', () => {
   expect(calls.filter((call) => !/^\p{Script=Han}+$/u.test(operationWords(call)))).toEqual([])
 })
 
+test('tasks and jobs have words as well', () => {
+  expect(['task.nav-import', 'job.nightlySnapshot', 'task.mine', 'unknown.thing'].map(operationWords)).toEqual(['净值导入入库', '夜间计算指标', '查看任务', 'unknown.thing'])
+})
+
 test.each([
   ['role.save', { body: { roleName: '录入员' }, query: {} }, '保存角色：「录入员」'],
   ['role.saveMenus', { body: { menuIds: ['1', '2'] }, query: { roleId: '77' } }, '设置角色菜单：编号 77'],

@@ -134,6 +134,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   'task.cancel': { says: '取消任务' },
 }
 
+/** Work that no call of the wire does itself, under the names by which the audit knows it. */
+const works: Readonly<Record<string, string>> = {
+  'task.fund-export': '导出基金列表', 'task.nav-import': '净值导入入库', 'task.screen-export': '导出基金筛选', 'job.nightlySnapshot': '夜间计算指标', demo: '生成演示数据', system: '系统维护', 'tool.loadShared': '载入数据',
+}
+
 /** What each domain is about, for calls that only read. */
 const subjects: Readonly<Record<string, string>> = {
   session: '登录信息', organisation: '机构与部门', user: '用户', counselorUser: '投顾账号', role: '角色', menu: '菜单与按钮', dictionary: '字典', columnScheme: '列方案', queryScheme: '查询方案',
@@ -143,7 +148,7 @@ const subjects: Readonly<Record<string, string>> = {
 /** Verb and object of a call in Chinese; its code only where nobody wrote any words. */
 export function operationWords(call: string): string {
   const subject = subjects[call.slice(0, call.indexOf('.'))]
-  return operations[call]?.says ?? (subject ? `查看${subject}` : call)
+  return operations[call]?.says ?? works[call] ?? (subject ? `查看${subject}` : call)
 }
 
 /** Where inputs name what they act on: names first, then codes, then ids. */

@@ -1,5 +1,5 @@
 import { type AnyCall, type Button, type Menu, contract, menuCalls, permissions, toPage } from '@zhiheng/contract'
-import { beyondReach, isOrgAdmin } from '@zhiheng/domain'
+import { beyondReach, isOrgAdmin, operationWords } from '@zhiheng/domain'
 import type { Context } from '../../rpc/context.ts'
 import { forbidden, notFound, refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
@@ -84,7 +84,7 @@ export const menu = implement(menuCalls, {
 
   saveButton: async ({ body }, ctx) => saveButton(ctx, body),
 
-  allUrls: () => everyCall().map((call) => ({ url: call.path, about: call.about, permission: call.access in permissions ? permissions[call.access as keyof typeof permissions] : '' })),
+  allUrls: () => namedCalls().map(({ name, call }) => ({ url: call.path, about: operationWords(name), permission: call.access in permissions ? permissions[call.access as keyof typeof permissions] : '' })),
 
   removeButtons: async ({ body }, { db }) => {
     if (body.ids.some((id) => id.includes(':'))) throw refuse('平台自带的按钮不能删除')
@@ -112,7 +112,8 @@ async function checkParent(db: Context['db'], menuId: string | undefined, parent
 const gone = (): never => {
   throw notFound('菜单')
 }
-const everyCall = (): AnyCall[] => Object.values(contract).flatMap((calls): AnyCall[] => Object.values(calls))
+const namedCalls = () => Object.entries(contract).flatMap(([domain, calls]) => Object.entries(calls).map(([name, call]): { name: string; call: AnyCall } => ({ name: `${domain}.${name}`, call })))
+const everyCall = (): AnyCall[] => namedCalls().map(({ call }) => call)
 
 const ownMenu = (db: Context['db'], id: string) => db.selectFrom('org_menu').select('menu_id').where('menu_id', '=', id).where('is_own', '=', true).executeTakeFirst()
 

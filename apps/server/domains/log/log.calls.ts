@@ -1,4 +1,5 @@
 import { logCalls, toPage } from '@zhiheng/contract'
+import { operationWords } from '@zhiheng/domain'
 import { sql } from 'kysely'
 import { conditionsOf, type ListColumns, listBodyOf, numberColumn, textColumn } from '../../db/list-query.ts'
 import { seenMaker } from '../../db/look-tables.ts'
@@ -23,7 +24,7 @@ export const log = implement(logCalls, {
     return toPage(
       rows.map((row) => ({
         id: row.id, at: row.at.toISOString(), userName: row.user_name, menuId: row.menu_id, menuName: flatCatalogue.get(row.menu_id)?.name ?? '',
-        call: row.call, about: row.about, err: row.err, ms: row.ms, ip: row.ip,
+        call: row.call, about: /\p{Script=Han}/u.test(row.about) ? row.about : operationWords(row.call), err: row.err, ms: row.ms, ip: row.ip,
       })),
       total, query,
     )
