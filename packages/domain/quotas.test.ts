@@ -12,10 +12,10 @@ test('the professional edition is 2 and for institutions [organisation.edition-p
 })
 
 test.each([
-  ['private-data', 'privateData', 500, 5000], ['fund-groups', 'fundGroups', 20, 100], ['group-items', 'groupItems', 100, 1000], ['pools', 'pools', 20, 100],
-  ['pool-items', 'poolItems', 100, 1000], ['simulation-combos', 'simulationCombos', 50, 100], ['simulated-portfolios', 'simulatedPortfolios', 50, 100],
-  ['exports', 'exports', 200, 2000], ['reports', 'reports', 20, 500], ['manager-groups', 'managerGroups', 20, 100], ['diligence', 'diligenceReportsNotes', 50, 200], ['customers', 'customers', 100, 500],
-] as const)('[quota.%s] %s is %i for personal and %i for professional', (_, name, personal, professional) => {
+  ['[quota.private-data]', 'privateData', 500, 5000], ['[quota.fund-groups]', 'fundGroups', 20, 100], ['[quota.group-items]', 'groupItems', 100, 1000], ['[quota.pools]', 'pools', 20, 100],
+  ['[quota.pool-items]', 'poolItems', 100, 1000], ['[quota.simulation-combos]', 'simulationCombos', 50, 100], ['[quota.simulated-portfolios]', 'simulatedPortfolios', 50, 100],
+  ['[quota.exports]', 'exports', 200, 2000], ['[quota.reports]', 'reports', 20, 500], ['[quota.manager-groups]', 'managerGroups', 20, 100], ['[quota.diligence]', 'diligenceReportsNotes', 50, 200], ['[quota.customers]', 'customers', 100, 500],
+] as const)('%s %s is %i for personal and %i for professional', (_rule, name, personal, professional) => {
   expect([quotasOf(1)[name], quotasOf(2)[name]]).toEqual([personal, professional])
 })
 
