@@ -101,4 +101,5 @@ Left to do by hand, in this order (each is one line):
    call walled('${table}'); call audited('${table}', 'id');
 2. '${table}' in apps/server/db/walled-tables.ts; ${Type}Tables in apps/server/db/db.ts
 3. ${word}: ${word}Calls and export * in packages/contract/index.ts; ${word} in apps/server/domains.ts
-4. npm run api-document, npm run check`)
+4. '${word}.save': { says: '保存…', makes: without('id') } and the like in packages/domain/operations.ts, and ${word}: '…' in its subjects
+5. npm run api-document, npm run check`)
