@@ -41,9 +41,8 @@ export interface ${Type}Tables {
 }
 `,
   [`apps/server/domains/${name}/${name}.calls.ts`]: `import { ${word}Calls, type ${Type}, toPage } from '@zhiheng/contract'
-import { canCreate } from '@zhiheng/domain'
 import { rowStore } from '../../db/row-store.ts'
-import { forbidden, notFound } from '../../rpc/fail.ts'
+import { notFound } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
 
 const rows = rowStore('${table}', { like: 'name', order: 'name' })
@@ -53,8 +52,7 @@ export const ${word} = implement(${word}Calls, {
     const found = await rows.page(db, body.name, query)
     return toPage(found.rows.map(to${Type}), found.total, query)
   },
-  save: async ({ body: { id, name } }, { db, actor }) => {
-    if (!id && !canCreate(actor.userType)) throw forbidden()
+  save: async ({ body: { id, name } }, { db }) => {
     const row = id ? await rows.change(db, id, { name }) : await rows.create(db, { name })
     if (!row) throw notFound('记录')
     return to${Type}(row)
