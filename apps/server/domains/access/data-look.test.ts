@@ -91,6 +91,19 @@ test('the override of another is not seen: the market\'s own values are [permiss
   await expect(mine.fund.save({ body: { fundCode: 'MKT1', shortName: '第三种叫法', isPrivate: false } })).rejects.toMatchObject({ message: expect.stringContaining('数据查看范围') })
 })
 
+test('figures kept in memory for one user are not shown to another who does not see the override [permission.data-look-templates]', async () => {
+  const [operator, admin, mine, other] = [await world.user('operator'), await world.user('A'), await world.user('A', research), await world.user('A', research)]
+  // Each overrides a fund of the market; the other's figures are the newer, so that neither count nor revision tells them apart.
+  for (const [user, fundCode] of [[mine, 'MKT2'], [other, 'MKT3']] as const) {
+    await operator.fund.save({ body: { fundCode, shortName: `市场${fundCode}`, isPrivate: false, isNew: true } })
+    await user.fund.save({ body: { fundCode, shortName: `自己的${fundCode}`, isPrivate: false } })
+    await user.nav.saveMany({ body: { fundCode, navs: ['20251205', '20251212', '20251219', '20251226', '20260109'].map((tradingDay, at) => ({ tradingDay, nav: 1 + at / 100 })) } })
+  }
+  await give(admin, [mine, other], { scope: 'own' })
+  const seen = async (user: TestUser) => Object.entries(await user.analysis.sparklines({ body: { fundCodes: ['MKT2', 'MKT3'] } })).filter(([, spark]) => spark.length > 0).map(([code]) => code)
+  expect([await seen(other), await seen(mine), await seen(admin), await seen(other)]).toEqual([['MKT3'], ['MKT2'], ['MKT2', 'MKT3'], ['MKT3']])
+})
+
 test('with the scope dept a user sees what the department made, and a later member brings the own rows [permission.data-look-templates]', async () => {
   const [admin, one, two, far] = [await world.user('A'), await world.user('A', research), await world.user('A', research), await world.user('A', research)]
   const dept = await admin.organisation.saveDept({ body: { deptName: '研究一部' } })
