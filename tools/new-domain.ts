@@ -41,9 +41,8 @@ export interface ${Type}Tables {
 }
 `,
   [`apps/server/domains/${name}/${name}.calls.ts`]: `import { ${word}Calls, type ${Type}, toPage } from '@zhiheng/contract'
-import { canCreate } from '@zhiheng/domain'
 import { rowStore } from '../../db/row-store.ts'
-import { forbidden, notFound } from '../../rpc/fail.ts'
+import { notFound } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
 
 const rows = rowStore('${table}', { like: 'name', order: 'name' })
@@ -53,8 +52,7 @@ export const ${word} = implement(${word}Calls, {
     const found = await rows.page(db, body.name, query)
     return toPage(found.rows.map(to${Type}), found.total, query)
   },
-  save: async ({ body: { id, name } }, { db, actor }) => {
-    if (!id && !canCreate(actor.userType)) throw forbidden()
+  save: async ({ body: { id, name } }, { db }) => {
     const row = id ? await rows.change(db, id, { name }) : await rows.create(db, { name })
     if (!row) throw notFound('记录')
     return to${Type}(row)
@@ -101,4 +99,5 @@ Left to do by hand, in this order (each is one line):
    call walled('${table}'); call audited('${table}', 'id');
 2. '${table}' in apps/server/db/walled-tables.ts; ${Type}Tables in apps/server/db/db.ts
 3. ${word}: ${word}Calls and export * in packages/contract/index.ts; ${word} in apps/server/domains.ts
-4. npm run api-document, npm run check`)
+4. '${word}.save': { says: '保存…', makes: without('id') } and the like in packages/domain/operations.ts, and ${word}: '…' in its subjects
+5. npm run api-document, npm run check`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lookedTables, notLooked } from '../apps/server/db/look-tables.ts'
 import { walledTables } from '../apps/server/db/walled-tables.ts'
 import { openWorld } from '../apps/server/testkit/world.ts'
 
@@ -21,12 +22,22 @@ test('every table is walled by row-level security, kept by the market policy, or
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
       array(select polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`.execute(world.db)
-  const walled = rows.filter(({ name, forced, policies }) => !name.startsWith('market_') && forced && policies.join() === 'org,owner' && name !== 'organisation').map(({ name }) => name)
+  const walled = rows.filter(({ name, forced, policies }) => !name.startsWith('market_') && forced && policies.join() === (lookedTables[name] ? 'look,org,owner' : 'org,owner') && name !== 'organisation').map(({ name }) => name)
   const market = rows.filter(({ name }) => name.startsWith('market_'))
   expect(walled.toSorted()).toEqual([...walledTables].toSorted())
   expect(market.filter(({ forced, policies }) => !forced || policies.join() !== 'everyone,operator,owner')).toEqual([])
   const rest = rows.map(({ name }) => name).filter((name) => !walledTables.has(name) && !name.startsWith('market_'))
   expect(rest.toSorted()).toEqual(Object.keys(shared).toSorted())
+})
+
+test('every walled table that names its maker, or hangs on one that does, is hidden by data-look templates or says why not [permission.data-look-templates]', async () => {
+  const { rows } = await sql<{ name: string; kind: string; restrictive: boolean }>`
+    select c.relname as name, case when pg_get_expr(p.polqual, p.polrelid) like '%created_by%' then 'itself' else substring(pg_get_expr(p.polqual, p.polrelid) from 'look_hidden_(\\w+)') end as kind, not p.polpermissive as restrictive
+    from pg_policy p join pg_class c on c.oid = p.polrelid where p.polname = 'look'`.execute(world.db)
+  expect(Object.fromEntries(rows.map(({ name, kind }) => [name, kind]))).toEqual(lookedTables)
+  expect(rows.every(({ restrictive }) => restrictive)).toBe(true)
+  const { rows: made } = await sql<{ name: string }>`select distinct table_name as name from information_schema.columns where table_schema = 'public' and (column_name = 'created_by' or column_name in ('fund_code', 'company_code', 'manager_code'))`.execute(world.db)
+  expect(made.map(({ name }) => name).filter((name) => walledTables.has(name) && !lookedTables[name] && !notLooked[name])).toEqual([])
 })
 
 test('the role that calls run as is neither superuser nor past the walls, and owns nothing', async () => {

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import statics from '@fastify/static'
 import { basePath, contract } from '@zhiheng/contract'
+import { canCreate, makesNew } from '@zhiheng/domain'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +35,7 @@ export interface Parts {
 const uploadLimit = 50 * 1024 * 1024
 
 export const served: readonly Served[] = Object.entries(domains).flatMap(([domain, { calls, handlers }]) =>
-  Object.entries(calls).map(([name, call]) => ({ name: `${domain}.${name}`, call, handler: (handlers as Record<string, Served['handler']>)[name]! })),
+  Object.entries(calls).map(([name, call]) => ({ name: `${domain}.${name}`, call, handler: (handlers as Record<string, Served['handler']>)[name]!, makesNew: (body) => makesNew(`${domain}.${name}`, body) })),
 )
 
 /** Builds the server from its parts; `main` gives it the real ones, tests their own. */
@@ -73,6 +74,7 @@ export async function buildApp({ db, pool, now = () => new Date(), webFolder, ch
   await register(app, served, {
     db, now, authenticate, metrics, uploadLimit, checkAnswers,
     finished: (call) => log.note(call, now()),
+    mayCreate: ({ userType }) => canCreate(userType),
   })
   addOperations(app, db, pool, metrics, now)
   await addWeb(app, webFolder)

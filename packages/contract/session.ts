@@ -57,6 +57,8 @@ export const UserInfo = z.object({
   permissionConfigurations: z.array(z.string()),
   /** Keys of permissions.ts; the web shows and hides by them, the server checks them again. */
   permissions: z.array(z.string()),
+  /** Names on the wire that a data-look template hides from the user; the server blanks them, the web leaves them out. */
+  hiddenFields: z.array(z.string()),
   isSuperAdmin: z.boolean(),
   isOrgAdmin: z.boolean(),
   isAdmin: z.boolean(),

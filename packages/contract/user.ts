@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './kit.ts'
 import { mobile, password, userName } from './session.ts'
-import { byIds, done, id, line, listBody, page, pageQuery } from './shapes.ts'
+import { byId, byIds, done, id, line, listBody, page, pageQuery } from './shapes.ts'
 
 export const User = z.object({
   id: z.string(),
@@ -103,5 +103,12 @@ export const counselorUserCalls = {
   }),
   remove: post('/counseloruser/delete', { about: 'Deletes external users.', access: 'counselor-user.edit', either: true, body: byIds, data: done }),
   updatePassword: post('/counseloruser/update_password', { about: 'Changes the own password of an external user.', access: 'counselor', either: true, body: z.object({ oldPassword: z.string().max(200), newPassword: password }), data: done }),
+  resetPassword: post('/counseloruser/reset_password', {
+    about: 'Sets a temporary password for an external user, answered once; the former one and every session end.',
+    access: 'counselor-user.edit',
+    either: true,
+    body: byId,
+    data: z.object({ temporaryPassword: z.string() }),
+  }),
   updateStatus: post('/counseloruser/update_status', { about: 'Switches external users on or off.', access: 'counselor-user.edit', either: true, body: z.object({ ids: z.array(id).min(1).max(1000), status }), data: done }),
 }

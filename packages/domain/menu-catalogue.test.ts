@@ -7,10 +7,10 @@ const all = flat(menuCatalogue)
 const nameOf = (id: string) => all.find((menu) => menu.id === id)?.name
 
 test.each([
-  ['fund-screening', '1000193', '基金筛选'], ['fund-screening-simple', '10001931', '基金筛选（简版）'], ['product-management', '21', '产品管理'], ['products-shared', '26', '分享给我的产品'],
-  ['my-products', '110011', '我的产品'], ['my-indices', '110015', '我的指标'], ['report-templates', '24', '报告模板'], ['pools', '2147483720', '基金池'], ['tasks', '184', '任务'],
-  ['my-tasks', '15007', '我的任务'], ['system-config', '506', '系统配置'], ['institution-users', '183', '机构用户管理'], ['classification', '501', '分类管理'],
-])('[menu-id.%s] menu %s is %s', (_, id, name) => {
+  ['[menu-id.fund-screening]', '1000193', '基金筛选'], ['[menu-id.fund-screening-simple]', '10001931', '基金筛选（简版）'], ['[menu-id.product-management]', '21', '产品管理'], ['[menu-id.products-shared]', '26', '分享给我的产品'],
+  ['[menu-id.my-products]', '110011', '我的产品'], ['[menu-id.my-indices]', '110015', '我的指标'], ['[menu-id.report-templates]', '24', '报告模板'], ['[menu-id.pools]', '2147483720', '基金池'], ['[menu-id.tasks]', '184', '任务'],
+  ['[menu-id.my-tasks]', '15007', '我的任务'], ['[menu-id.system-config]', '506', '系统配置'], ['[menu-id.institution-users]', '183', '机构用户管理'], ['[menu-id.classification]', '501', '分类管理'],
+])('%s menu %s is %s', (_rule, id, name) => {
   expect(nameOf(id)).toBe(name)
 })
 

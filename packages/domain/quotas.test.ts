@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editions, figureSettingOf, limitsOf, quotasOf } from './quotas.ts'
+import { editions, figureSettingOf, limitsOf, quotaCounts, quotaNames, quotasOf, quotasOfOrg, within } from './quotas.ts'
 
 test('the personal edition is 1 and for individual research [organisation.edition-personal] [quota.personal]', () => {
   expect(editions.personal).toBe(1)
@@ -12,11 +12,17 @@ test('the professional edition is 2 and for institutions [organisation.edition-p
 })
 
 test.each([
-  ['private-data', 'privateData', 500, 5000], ['fund-groups', 'fundGroups', 20, 100], ['group-items', 'groupItems', 100, 1000], ['pools', 'pools', 20, 100],
-  ['pool-items', 'poolItems', 100, 1000], ['simulation-combos', 'simulationCombos', 50, 100], ['simulated-portfolios', 'simulatedPortfolios', 50, 100],
-  ['exports', 'exports', 200, 2000], ['reports', 'reports', 20, 500], ['manager-groups', 'managerGroups', 20, 100], ['diligence', 'diligenceReportsNotes', 50, 200], ['customers', 'customers', 100, 500],
-] as const)('[quota.%s] %s is %i for personal and %i for professional', (_, name, personal, professional) => {
+  ['[quota.private-data]', 'privateData', 500, 5000], ['[quota.fund-groups]', 'fundGroups', 20, 100], ['[quota.group-items]', 'groupItems', 100, 1000], ['[quota.pools]', 'pools', 20, 100],
+  ['[quota.pool-items]', 'poolItems', 100, 1000], ['[quota.simulation-combos]', 'simulationCombos', 50, 100], ['[quota.simulated-portfolios]', 'simulatedPortfolios', 50, 100],
+  ['[quota.exports]', 'exports', 200, 2000], ['[quota.reports]', 'reports', 20, 500], ['[quota.manager-groups]', 'managerGroups', 20, 100], ['[quota.diligence]', 'diligenceReportsNotes', 50, 200], ['[quota.customers]', 'customers', 100, 500],
+] as const)('%s %s is %i for personal and %i for professional', (_rule, name, personal, professional) => {
   expect([quotasOf(1)[name], quotasOf(2)[name]]).toEqual([personal, professional])
+})
+
+test('every quota passes the same door: the last place is within, one more is not; what was sold stands over the edition', () => {
+  const quota = quotasOfOrg({ edition: 1, quotas: { pools: 3 } })
+  expect([within(quota, 'pools', 3), within(quota, 'pools', 4), within(quota, 'customers', 100), within(quota, 'customers', 101)]).toEqual([true, false, true, false])
+  expect(Object.keys(quotaCounts)).toEqual(Object.keys(quotaNames))
 })
 
 test('an organisation exports 200 rows unless it has a limit of its own [organisation.limit-max-export]', () => {

@@ -16,6 +16,21 @@ const professional: Quota = {
 /** The quotas written when an organisation of the edition is made. */
 export const quotasOf = (edition: number): Quota => (edition === editions.personal ? personal : professional)
 
+/**
+ * What a quota counts: all of an organisation, what stands in one group or pool, or the rows of one export. The quota of
+ * exports is written as the organisation's `maxExportCount`, which is the one that counts (spec README, 42).
+ */
+export const quotaCounts: Readonly<Record<keyof Quota, 'organisation' | 'each'>> = {
+  privateData: 'organisation', fundGroups: 'organisation', groupItems: 'each', pools: 'organisation', poolItems: 'each', simulationCombos: 'organisation',
+  simulatedPortfolios: 'organisation', exports: 'each', reports: 'organisation', managerGroups: 'organisation', diligenceReportsNotes: 'organisation', customers: 'organisation',
+}
+
+/** The quotas that an organisation has: what is stored, over those of its edition. */
+export const quotasOfOrg = (organisation: { edition: number; quotas: Partial<Quota> }): Quota => ({ ...quotasOf(organisation.edition), ...organisation.quotas })
+
+/** The one door to every quota: whether so many of something are still within it. */
+export const within = (quota: Quota, what: keyof Quota, count: number): boolean => count <= quota[what]
+
 export const quotaNames: Record<keyof Quota, string> = {
   privateData: '私有数据', fundGroups: '基金分组', groupItems: '分组内基金', pools: '基金池', poolItems: '池内基金', simulationCombos: '模拟组合',
   simulatedPortfolios: '组合回测', exports: '导出', reports: '报告', managerGroups: '管理人分组', diligenceReportsNotes: '尽调报告与笔记', customers: '客户',

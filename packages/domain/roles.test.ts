@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canCreate, isAdmin, isOrgAdmin, isSpecialUser, isSuperAdmin, roleIds, userTypes } from './roles.ts'
+import { beyondReach, canCreate, isAdmin, isOrgAdmin, isSpecialUser, isSuperAdmin, roleIds, type Standing, standsAbove, userTypes } from './roles.ts'
 
 test('roles are a comma list of ids [role.ids]', () => {
   expect(roleIds('10, 11,,2')).toEqual(['10', '11', '2'])
@@ -34,4 +34,16 @@ test('the special role is flagged [role.special-user]', () => {
 test('user types are 1 organisation, 2 counselor, 3 guest; the guest cannot create [enum.user-type] [role.guest-cannot-create]', () => {
   expect(userTypes).toEqual({ organisation: 1, counselor: 2, guest: 3 })
   expect([1, 2, 3].map(canCreate)).toEqual([true, true, false])
+})
+
+const standing = (permissions: string[], more: Partial<Standing> = {}): Standing => ({ isSuperAdmin: false, isOrgAdmin: false, permissions: new Set(permissions), ...more })
+const [clerk, reader, admin, operator] = [standing(['user.edit', 'user.read']), standing(['fund.read']), standing([], { isOrgAdmin: true }), standing([], { isOrgAdmin: true, isSuperAdmin: true })]
+
+test.each([
+  ['the super admin above an organisation administrator', operator, admin, true], ['an administrator above a clerk', admin, clerk, true], ['a clerk above an administrator', clerk, admin, false],
+  ['an administrator above another', admin, admin, false], ['somebody who may more', reader, clerk, true], ['somebody who may the same', clerk, clerk, false], ['somebody who may less', standing(['user.read']), clerk, false],
+] as const)('%s', (_, user, other, above) => expect(standsAbove(user, other)).toBe(above))
+
+test('nobody gives what he does not hold, and an administrator gives everything', () => {
+  expect([beyondReach(['fund.read', 'user.edit'], clerk), beyondReach(['fund.read'], admin)]).toEqual([['fund.read'], []])
 })

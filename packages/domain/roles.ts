@@ -25,3 +25,21 @@ export const userTypes = { organisation: 1, counselor: 2, guest: 3 } as const
 
 /** The guest cannot create: neither in the web nor at the server. */
 export const canCreate = (userType: number) => userType !== userTypes.guest
+
+/** How far somebody reaches: what two users are compared by. */
+export interface Standing {
+  isSuperAdmin: boolean
+  isOrgAdmin: boolean
+  permissions: ReadonlySet<string>
+}
+
+/** What of these permissions somebody does not hold; administrators hold whatever they can give. */
+export const beyondReach = <P extends string>(wanted: Iterable<P>, { isSuperAdmin: isSuper, isOrgAdmin: isOrg, permissions }: Standing): P[] =>
+  isSuper || isOrg ? [] : [...wanted].filter((permission) => !permissions.has(permission))
+
+/** Whether a user stands above another: a higher administrator, or somebody who may do what the other may not. */
+export function standsAbove(user: Standing, other: Standing): boolean {
+  if (user.isSuperAdmin) return !other.isSuperAdmin
+  if (user.isOrgAdmin) return !other.isOrgAdmin && !other.isSuperAdmin
+  return beyondReach(user.permissions, other).length > 0
+}

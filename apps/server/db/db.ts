@@ -28,6 +28,8 @@ export interface ActingAs {
   orgId: string
   userId: string
   call: string
+  /** Whose rows are seen; all of the organisation where absent. */
+  look?: 'own' | 'dept' | 'org'
 }
 
 // numeric holds booked amounts: it stays text until packages/domain turns it into an exact number. int8 is an id or a
@@ -65,9 +67,21 @@ const word = (text: string) => {
 }
 
 /** Runs `work` as the application role, limited by the database to one organisation. One transaction. */
-export const asOrg = <T>(root: Db, { orgId, userId, call }: ActingAs, work: (db: Db) => Promise<T>): Promise<T> =>
+export const asOrg = <T>(root: Db, { orgId, userId, call, look = 'org' }: ActingAs, work: (db: Db) => Promise<T>): Promise<T> =>
   root.transaction().execute(async (db) => {
     // As a statement with checked words and not set_config(): a distributed database hands only statements to its nodes.
-    await sql.raw(`set local role app; set local app.org_id = '${digits(orgId)}'; set local app.user_id = '${word(userId)}'; set local app.call = '${word(call)}'`).execute(db)
+    await sql.raw(`set local role app; set local app.org_id = '${digits(orgId)}'; set local app.user_id = '${word(userId)}'; set local app.call = '${word(call)}'; set local app.look = '${look === 'org' ? '' : look}'`).execute(db)
     return work(db.withPlugin(onlyOrg(orgId)))
   })
+
+/** For counts and checks that must come out the same whoever asks (quotas, what still hangs on a row): lifts the look for `work`. */
+export async function withoutLook<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ look: string }>`select coalesce(current_setting('app.look', true), '') as look`.execute(db)
+  const look = rows[0]!.look
+  if (look === '') return work()
+  await sql`select set_config('app.look', '', true)`.execute(db)
+  const done = await work()
+  // When `work` throws, the transaction and its settings are gone.
+  await sql`select set_config('app.look', ${look}, true)`.execute(db)
+  return done
+}

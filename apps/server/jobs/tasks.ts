@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { asOrg, type Db } from '../db/db.ts'
 import type { TaskTable } from '../domains/task/task.tables.ts'
+import { readActorLook } from '../domains/session/authenticate.ts'
+import type { ActorLook } from '../rpc/context.ts'
 import { asFail } from '../rpc/errors.ts'
 
 export interface RunningTask {
   id: string
   orgId: string
   userId: string
+  /** The data-look template of who queued the task, as it is when the task runs. */
+  look: ActorLook
   input: unknown
   /** Shows progress between 0 and 1, and throws when the owner cancelled. */
   progress: (done: number, message?: string) => Promise<void>
@@ -32,9 +36,10 @@ export async function runTask(root: Db, handlers: Readonly<Record<string, TaskHa
   const handler = handlers[row.kind]
   try {
     if (!handler) throw new Error(`no handler for task ${row.kind}`)
+    const look = await readActorLook(root, orgId, row.created_by)
     const result = await handler({
-      id, orgId, userId: row.created_by, input: row.input, now,
-      inOrg: (work) => asOrg(root, { orgId, userId: row.created_by, call: `task.${row.kind}` }, work),
+      id, orgId, userId: row.created_by, look, input: row.input, now,
+      inOrg: (work) => asOrg(root, { orgId, userId: row.created_by, call: `task.${row.kind}`, look: look.scope }, work),
       progress: async (done, message = '') => {
         const changed = await set({ progress: Math.min(1, done), message })
         if (Number(changed.numUpdatedRows) === 0) throw new Cancelled()

@@ -1,6 +1,14 @@
 import type { Permission } from '@zhiheng/contract'
 import type { Db } from '../db/db.ts'
 
+/** What a data-look template leaves of the organisation's data. */
+export interface ActorLook {
+  scope: 'own' | 'dept' | 'org'
+  /** Hidden names of the wire, each with the words in which a refusal names it. */
+  hidden: ReadonlyMap<string, string>
+}
+export const wholeLook: ActorLook = { scope: 'org', hidden: new Map() }
+
 /** Who makes the call, as the session and the roles say at this moment. */
 export interface Actor {
   kind: 'user' | 'counselor' | 'nobody'
@@ -15,6 +23,9 @@ export interface Actor {
   companyCode: string
   isSuperAdmin: boolean
   isOrgAdmin: boolean
+  /** The word in a role's name that makes its holders organisation administrators. */
+  orgLabel: string
+  look: ActorLook
   permissions: ReadonlySet<Permission>
   tokenHash: string
 }
@@ -30,5 +41,5 @@ export interface Context {
 
 export const nobody: Actor = {
   kind: 'nobody', orgId: '0', userId: '0', userName: '', userType: 3, roles: '', roleName: '', deptId: '', companyCode: '',
-  isSuperAdmin: false, isOrgAdmin: false, permissions: new Set(), tokenHash: '',
+  isSuperAdmin: false, isOrgAdmin: false, orgLabel: '', look: wholeLook, permissions: new Set(), tokenHash: '',
 }

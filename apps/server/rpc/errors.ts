@@ -28,6 +28,8 @@ export function asFail(error: unknown, requestId: string): Fail {
   if (away.has(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)) {
     return new Fail(502, '数据库暂时无法连接，请稍后重试')
   }
+  // The wall of the organisation cannot be met by a call's own ids; what is met here is a row outside the data-look template.
+  if (code === '42501' && message.includes('row-level security')) return new Fail(11, '该数据由其他用户维护，不在您的数据查看范围内，请联系机构管理员')
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Fail(11, '文件超过大小上限（50 MB），请拆分后再上传')
   if (code.startsWith('FST_')) return new Fail(11, '请求格式不正确，请刷新页面后重试')
   if (words[code]) return new Fail(11, words[code])

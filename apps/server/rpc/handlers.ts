@@ -40,4 +40,6 @@ export interface Served {
   name: string
   call: AnyCall
   handler: AnyHandler
+  /** Whether this input makes something new. */
+  makesNew: (body: unknown) => boolean
 }

@@ -4,6 +4,7 @@ import { type AnyCall, basePath, type FileAnswer } from '@zhiheng/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asOrg, type Db } from '../db/db.ts'
 import { type Actor, type Context, nobody } from './context.ts'
+import { blanked, refuseHidden, withoutBlanks } from './data-look.ts'
 import { asFail } from './errors.ts'
 import { Fail, forbidden, notLoggedIn } from './fail.ts'
 import type { AnyHandler, Input, Served, UploadedFile } from './handlers.ts'
@@ -12,6 +13,8 @@ import type { Metrics } from './metrics.ts'
 export interface Finished {
   actor: Actor
   served: Served
+  /** Absent where the call was refused before its input was read. */
+  input: Pick<Input<unknown, unknown>, 'query' | 'body'> | undefined
   menuId: string
   err: number
   ms: number
@@ -22,6 +25,8 @@ export interface Transport {
   now: () => Date
   authenticate: (db: Db, token: string, now: Date) => Promise<Actor | undefined>
   finished: (call: Finished) => void
+  /** A guest cannot create (rule role.guest-cannot-create). */
+  mayCreate: (actor: Actor) => boolean
   metrics: Metrics
   /** Largest upload in bytes. */
   uploadLimit: number
@@ -49,6 +54,7 @@ async function answer(served: Served, transport: Transport, request: FastifyRequ
   reply.header('request-id', requestId)
   let actor: Actor = nobody
   let err = 0
+  let input: Input<unknown, unknown> | undefined
   try {
     const token = String(request.headers.token ?? '')
     if (served.call.access !== 'public' || token) {
@@ -57,9 +63,11 @@ async function answer(served: Served, transport: Transport, request: FastifyRequ
       else if (served.call.access !== 'public') throw notLoggedIn(token ? undefined : '请先登录')
     }
     permit(served.call, actor)
-    const input = await read(served.call, request)
-    const data = await perform(served, input, contextOf(transport, actor, request, token))
-    if (served.call.kind === 'file') return sendFile(reply, data as FileAnswer)
+    input = look(served, await read(served.call, request), actor)
+    if (actor.kind === 'user' && served.makesNew(input.body) && !transport.mayCreate(actor)) throw forbidden()
+    const answered = await perform(served, input, contextOf(transport, actor, request, token))
+    if (served.call.kind === 'file') return sendFile(reply, answered as FileAnswer)
+    const data = blanked(answered, actor)
     if (transport.checkAnswers) check(served, data)
     return reply.send({ err: 0, msg: '', data })
   } catch (error) {
@@ -69,7 +77,7 @@ async function answer(served: Served, transport: Transport, request: FastifyRequ
   } finally {
     const ms = performance.now() - started
     transport.metrics.called(served.name, err, ms)
-    transport.finished({ actor, served, menuId: String((request.query as Record<string, unknown>).logMenuId ?? '').slice(0, 40), err, ms, ip: request.ip })
+    transport.finished({ actor, served, input, menuId: String((request.query as Record<string, unknown>).logMenuId ?? '').slice(0, 40), err, ms, ip: request.ip })
   }
 }
 
@@ -96,6 +104,12 @@ async function read(call: AnyCall, request: FastifyRequest): Promise<Input<unkno
     body: call.body.parse(open && isRecord(body) ? { ...query, ...body } : body),
     files,
   }
+}
+
+/** The input as the data-look template of the caller lets it through. Sessions are each user's own business. */
+function look({ name }: Served, input: Input<unknown, unknown>, actor: Actor): Input<unknown, unknown> {
+  refuseHidden(input, actor)
+  return name.startsWith('session.') ? input : { ...input, body: withoutBlanks(input.body, actor) }
 }
 
 async function readParts(request: FastifyRequest) {
@@ -125,7 +139,7 @@ function contextOf(transport: Transport, actor: Actor, request: FastifyRequest, 
 /** One call, one transaction; a staged call has one to load, none while it computes, and one to keep. */
 function perform({ name, handler }: { name: string; handler: AnyHandler }, input: Input<unknown, unknown>, ctx: Context) {
   const within = <T>(work: (ctx: Context) => Promise<T> | T) =>
-    asOrg(ctx.root, { orgId: ctx.actor.orgId, userId: ctx.actor.userId, call: name }, async (db) => work({ ...ctx, db }))
+    asOrg(ctx.root, { orgId: ctx.actor.orgId, userId: ctx.actor.userId, call: name, look: ctx.actor.look.scope }, async (db) => work({ ...ctx, db }))
   if (typeof handler === 'function') return within((inside) => handler(input, inside))
   const { load, compute, keep } = handler.staged
   return within((inside) => load(input, inside))

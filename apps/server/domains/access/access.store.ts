@@ -27,17 +27,21 @@ export const userMenus = async (db: Db, userId: string) =>
 export const userButtons = async (db: Db, userId: string) =>
   (await db.selectFrom('user_button').select('button_id').where('user_id', '=', userId).execute()).map((row) => row.button_id)
 
+export type GrantTable = 'role_menu' | 'role_button' | 'user_menu' | 'user_button'
+const ownerOf = (table: GrantTable) => (table.startsWith('role') ? 'role_id' : 'user_id')
+const grantOf = (table: GrantTable) => (table.endsWith('menu') ? 'menu_id' : 'button_id')
+
+/** What a role or a user is granted. */
+export async function grantedIds(db: Db, table: GrantTable, owner: string): Promise<Set<string>> {
+  const column = grantOf(table)
+  const rows = await db.selectFrom(table as 'role_menu').select(column as 'menu_id').where(ownerOf(table) as 'role_id', '=', owner).execute()
+  return new Set(rows.map((row) => (row as Record<string, string>)[column]!))
+}
+
 /** Replaces what a role or a user is granted; what stays is not touched, so that the audit shows the difference only. */
-export async function replaceGrants(
-  db: Db,
-  table: 'role_menu' | 'role_button' | 'user_menu' | 'user_button',
-  owner: string,
-  wanted: readonly string[],
-) {
-  const ownerColumn = table.startsWith('role') ? 'role_id' : 'user_id'
-  const column = table.endsWith('menu') ? 'menu_id' : 'button_id'
-  const rows = db.selectFrom(table as 'role_menu').select(column as 'menu_id').where(ownerColumn as 'role_id', '=', owner)
-  const former = new Set((await rows.execute()).map((row) => (row as Record<string, string>)[column]!))
+export async function replaceGrants(db: Db, table: GrantTable, owner: string, wanted: readonly string[]) {
+  const [ownerColumn, column] = [ownerOf(table), grantOf(table)]
+  const former = await grantedIds(db, table, owner)
   const gone = [...former].filter((id) => !wanted.includes(id))
   const added = [...new Set(wanted)].filter((id) => !former.has(id))
   if (gone.length > 0) await db.deleteFrom(table as 'role_menu').where(ownerColumn as 'role_id', '=', owner).where(column as 'menu_id', 'in', gone).execute()

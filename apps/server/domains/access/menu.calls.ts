@@ -1,9 +1,10 @@
 import { type AnyCall, type Button, type Menu, contract, menuCalls, permissions, toPage } from '@zhiheng/contract'
-import { canCreate, isOrgAdmin } from '@zhiheng/domain'
+import { beyondReach, isOrgAdmin, operationWords } from '@zhiheng/domain'
 import type { Context } from '../../rpc/context.ts'
 import { forbidden, notFound, refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
 import * as store from './access.store.ts'
+import { grant, isAbove, permissionsOf } from './grant.ts'
 import { buttonId, flatCatalogue, grantedPermissions } from './grants.ts'
 import { userTree, wholeTree } from './menu-tree.ts'
 
@@ -12,8 +13,7 @@ export const menu = implement(menuCalls, {
 
   get: async ({ query }, { db }) => findMenu(wholeTree(await store.menuChanges(db)), query.menuId) ?? gone(),
 
-  save: async ({ body }, { db, actor }) => {
-    if (!body.menuId && !canCreate(actor.userType)) throw forbidden()
+  save: async ({ body }, { db }) => {
     const delivered = body.menuId ? flatCatalogue.get(body.menuId) : undefined
     const row = { menu_name: body.menuName, parent_id: body.parentId, menu_order: body.menuOrder, is_hidden: body.hidden, is_own: !delivered }
     if (body.menuId && !delivered && !(await ownMenu(db, body.menuId))) throw notFound('菜单')
@@ -64,14 +64,14 @@ export const menu = implement(menuCalls, {
   },
 
   saveOfUser: async ({ query, body }, ctx) => {
-    await store.replaceGrants(ctx.db, 'user_menu', await userOf(ctx, query.user_id), body.menuIds)
+    await grant(ctx, 'user_menu', await below(ctx, query.user_id), body.menuIds)
     return null
   },
 
   buttonsOfUser: async ({ query }, ctx) => store.userButtons(ctx.db, await userOf(ctx, query.user_id)),
 
   saveButtonsOfUser: async ({ query, body }, ctx) => {
-    await store.replaceGrants(ctx.db, 'user_button', await userOf(ctx, query.user_id), body.buttonIds)
+    await grant(ctx, 'user_button', await below(ctx, query.user_id), body.buttonIds)
     return null
   },
 
@@ -84,7 +84,7 @@ export const menu = implement(menuCalls, {
 
   saveButton: async ({ body }, ctx) => saveButton(ctx, body),
 
-  allUrls: () => everyCall().map((call) => ({ url: call.path, about: call.about, permission: call.access in permissions ? permissions[call.access as keyof typeof permissions] : '' })),
+  allUrls: () => namedCalls().map(({ name, call }) => ({ url: call.path, about: operationWords(name), permission: call.access in permissions ? permissions[call.access as keyof typeof permissions] : '' })),
 
   removeButtons: async ({ body }, { db }) => {
     if (body.ids.some((id) => id.includes(':'))) throw refuse('平台自带的按钮不能删除')
@@ -112,7 +112,8 @@ async function checkParent(db: Context['db'], menuId: string | undefined, parent
 const gone = (): never => {
   throw notFound('菜单')
 }
-const everyCall = (): AnyCall[] => Object.values(contract).flatMap((calls): AnyCall[] => Object.values(calls))
+const namedCalls = () => Object.entries(contract).flatMap(([domain, calls]) => Object.entries(calls).map(([name, call]): { name: string; call: AnyCall } => ({ name: `${domain}.${name}`, call })))
+const everyCall = (): AnyCall[] => namedCalls().map(({ call }) => call)
 
 const ownMenu = (db: Context['db'], id: string) => db.selectFrom('org_menu').select('menu_id').where('menu_id', '=', id).where('is_own', '=', true).executeTakeFirst()
 
@@ -128,6 +129,13 @@ async function userOf(ctx: Context, id: string | undefined) {
   const user = await ctx.db.selectFrom('app_user').select('id').where('id', '=', id ?? ctx.actor.userId).executeTakeFirst()
   if (!user) throw notFound('用户')
   return user.id
+}
+
+/** A user whom the actor may change: one who does not stand above. */
+async function below(ctx: Context, id: string | undefined) {
+  const userId = await userOf(ctx, id)
+  if (userId !== ctx.actor.userId && (await isAbove(ctx, userId))) throw refuse('该用户的权限高于您，不能调整其菜单与按钮，请联系机构管理员')
+  return userId
 }
 
 /** The menus of a user as the roles and own grants of that user say. */
@@ -180,6 +188,9 @@ async function saveButton(ctx: Context, draft: ButtonDraft): Promise<Button> {
   const known = new Set(everyCall().map((call) => call.path))
   const strange = draft.urls.find((url) => !known.has(url))
   if (strange) throw refuse(`接口 ${strange} 不存在，请从列表中选择`)
+  // Whoever holds the button may make its calls: naming one gives it away.
+  const [lacking] = beyondReach(permissionsOf(draft.urls), ctx.actor)
+  if (lacking) throw refuse(`您没有权限「${permissions[lacking]}」，按钮不能包含需要它的接口`)
   const row = { menu_id: draft.menuId, button_code: draft.buttonCode, button_name: draft.buttonName, urls: draft.urls }
   const saved = draft.buttonId
     ? await ctx.db.updateTable('org_button').set(row).where('id', '=', draft.buttonId).returning('id').executeTakeFirst()

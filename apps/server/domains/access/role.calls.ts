@@ -1,12 +1,12 @@
 import { type DataLookTemplate, type Role, roleCalls, toPage } from '@zhiheng/contract'
-import { canCreate } from '@zhiheng/domain'
+import { hiddenGroups, isOrgAdmin } from '@zhiheng/domain'
 import type { Selectable } from 'kysely'
 import { rowStore } from '../../db/row-store.ts'
 import type { Context } from '../../rpc/context.ts'
-import { forbidden, notFound, refuse } from '../../rpc/fail.ts'
+import { notFound, refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
-import * as store from './access.store.ts'
 import type { DataLookTemplateTable, RoleTable } from './access.tables.ts'
+import { grant, mayMakeAdmins } from './grant.ts'
 
 const roles = rowStore('role', { like: 'role_name', order: 'created_at' })
 const templates = rowStore('data_look_template', { like: 'template_name', order: 'created_at' })
@@ -21,9 +21,11 @@ export const role = implement(roleCalls, {
   get: async ({ query }, ctx) => toRole(ctx, await seen(ctx, query.id), await holdersOf(ctx)),
 
   save: async ({ body }, ctx) => {
-    if (!body.id && !canCreate(ctx.actor.userType)) throw forbidden()
     if (body.dataLook) await seenTemplate(ctx, body.dataLook)
-    if (body.id && (await seen(ctx, body.id)).is_system) throw refuse('平台自带的角色不能修改，请新建角色')
+    const former = body.id ? await seen(ctx, body.id) : undefined
+    if (former?.is_system) throw refuse('平台自带的角色不能修改，请新建角色')
+    if (isOrgAdmin('', body.roleName, ctx.actor.orgLabel) && !mayMakeAdmins(ctx.actor)) throw refuse(`名称含「${ctx.actor.orgLabel}」的角色是机构管理员，只能由机构管理员设置`)
+    if (former && former.data_look !== (body.dataLook ?? null)) refuseLimited(ctx.actor)
     const row = { role_name: body.roleName, role_desc: body.roleDesc, data_look: body.dataLook ?? null }
     const saved = body.id ? await roles.change(ctx.db, body.id, row) : await roles.create(ctx.db, row)
     if (!saved) throw notFound('角色')
@@ -47,7 +49,7 @@ export const role = implement(roleCalls, {
   },
   saveMenus: async ({ query, body }, ctx) => {
     await grantable(ctx, query.roleId)
-    await store.replaceGrants(ctx.db, 'role_menu', query.roleId, body.menuIds)
+    await grant(ctx, 'role_menu', query.roleId, body.menuIds)
     return null
   },
   buttons: async ({ query }, ctx) => {
@@ -56,7 +58,7 @@ export const role = implement(roleCalls, {
   },
   saveButtons: async ({ query, body }, ctx) => {
     await grantable(ctx, query.roleId)
-    await store.replaceGrants(ctx.db, 'role_button', query.roleId, body.buttonIds)
+    await grant(ctx, 'role_button', query.roleId, body.buttonIds)
     return null
   },
 
@@ -67,13 +69,16 @@ export const role = implement(roleCalls, {
   dataLooks: async (_, { db }) => (await templates.page(db, undefined, { pageNo: 1, pageSize: 9999 })).rows.map(toTemplate),
   dataLook: async ({ body }, ctx) => toTemplate(await seenTemplate(ctx, body.id)),
   saveDataLook: async ({ body }, { db, actor }) => {
-    if (!body.id && !canCreate(actor.userType)) throw forbidden()
+    refuseLimited(actor)
+    const strange = body.hiddenFields.find((key) => !hiddenGroups.some((group) => group.key === key))
+    if (strange) throw refuse(`没有可以隐藏的字段 ${strange}，请从列表中选择`)
     const row = { template_name: body.templateName, scope: body.scope, hidden_fields: body.hiddenFields, remark: body.remark }
     const saved = body.id ? await templates.change(db, body.id, row) : await templates.create(db, row)
     if (!saved) throw notFound('数据查看模板')
     return toTemplate(saved)
   },
-  removeDataLooks: async ({ body }, { db }) => {
+  removeDataLooks: async ({ body }, { db, actor }) => {
+    refuseLimited(actor)
     const users = await db.selectFrom('app_user').select('real_name').where('data_look', 'in', body.ids).executeTakeFirst()
     const holders = await db.selectFrom('role').select('role_name').where('data_look', 'in', body.ids).executeTakeFirst()
     if (users ?? holders) throw refuse(`模板仍被「${users?.real_name ?? holders?.role_name}」使用，请先取消`)
@@ -92,6 +97,11 @@ async function seen(ctx: Context, id: string) {
 async function grantable(ctx: Context, id: string) {
   const row = await seen(ctx, id)
   if (['1', '2', '100'].includes(row.id)) throw refuse('管理员角色拥有全部菜单和按钮，无需授权')
+}
+
+/** Who sees a part only would widen the own sight by the templates. */
+function refuseLimited({ look }: Context['actor']) {
+  if (look.scope !== 'org' || look.hidden.size > 0) throw refuse('您的数据查看受模板限制，不能维护数据查看模板，请联系机构管理员')
 }
 
 async function seenTemplate(ctx: Context, id: string) {

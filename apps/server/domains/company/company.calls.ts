@@ -1,6 +1,7 @@
 import { type Company, companyCalls, type ListBody, type PageQuery, toPage } from '@zhiheng/contract'
 import { canCreate } from '@zhiheng/domain'
 import type { z } from 'zod'
+import { withoutLook } from '../../db/db.ts'
 import { listBodyOf } from '../../db/list-query.ts'
 import { initials } from '../../db/pinyin.ts'
 import type { Context } from '../../rpc/context.ts'
@@ -55,7 +56,7 @@ export const company = implement(companyCalls, {
     for (const code of body.ids) {
       const row = await seen(ctx, code)
       if (!ownership.can(ctx.actor, 'company.edit', row).includes('delete')) throw forbidden()
-      const funds = (await store.fundCounts(ctx.db, [code])).get(code) ?? 0
+      const funds = (await withoutLook(ctx.db, () => store.fundCounts(ctx.db, [code]))).get(code) ?? 0
       if (row.origin === 'own' && funds > 0) throw refuse(`管理人「${row.company_name}」名下还有${funds}只基金，请先调整这些基金`)
     }
     await ctx.db.deleteFrom(table).where('company_code', 'in', body.ids).execute()

@@ -1,8 +1,7 @@
 import { dictionaryCalls, type DictionaryEntry, type DictionaryIndex, toPage } from '@zhiheng/contract'
-import { canCreate } from '@zhiheng/domain'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../rpc/context.ts'
-import { forbidden, notFound, refuse } from '../../rpc/fail.ts'
+import { notFound, refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
 import type { DictionaryTable } from './dictionary.tables.ts'
 
@@ -18,7 +17,6 @@ export const dictionary = implement(dictionaryCalls, {
   index: async ({ query }, ctx) => toIndex(await seenIndex(ctx, query.id)),
 
   saveIndex: async ({ body }, ctx) => {
-    if (!body.id && !canCreate(ctx.actor.userType)) throw forbidden()
     const row = { index_code: body.indexCode, index_name: body.indexName, index_desp: body.indexDesp, is_active: body.isActive }
     if (body.id) {
       const former = await seenIndex(ctx, body.id)
@@ -50,7 +48,6 @@ export const dictionary = implement(dictionaryCalls, {
   },
 
   save: async ({ body }, ctx) => {
-    if (!body.id && !canCreate(ctx.actor.userType)) throw forbidden()
     const index = await ctx.db.selectFrom('dictionary_index').select('id').where('index_code', '=', body.indexCode).executeTakeFirst()
     if (!index) throw notFound('字典')
     const row = { index_code: body.indexCode, dictionary_name: body.dictionaryName, dictionary_value: body.dictionaryValue, color: body.color, sort_order: body.sortOrder, is_active: body.isActive }

@@ -28,7 +28,7 @@ function totalOf(ctx: Context, wanted: store.FundQuery, rows: readonly { version
   if (pageNo === 1 && rows.length < pageSize) return rows.length
   const count = () => store.fundCount(ctx.db, wanted)
   const version = rows[0]?.version
-  if (version === undefined || wanted.scope === 'concern' || wanted.scope === 'mine') return count()
+  if (version === undefined || wanted.scope === 'concern' || wanted.scope === 'mine' || ctx.actor.look.scope !== 'org') return count()
   const { sorts: _sorts, userId: _userId, ...asked } = wanted
   return countOnce(JSON.stringify([ctx.actor.orgId, asked]), version, count)
 }

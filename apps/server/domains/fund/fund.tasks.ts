@@ -3,6 +3,7 @@ import { asDay } from '@zhiheng/domain'
 import type { TaskHandler } from '../../jobs/tasks.ts'
 import { workbookBytes } from '../../out/workbook.ts'
 import type { CellOut, FormatOut } from '../../out/xlsx.ts'
+import { refuseHidden } from '../../rpc/data-look.ts'
 import { Fail } from '../../rpc/fail.ts'
 import { keepResult } from '../task/keep-result.ts'
 import * as store from './fund.store.ts'
@@ -25,6 +26,8 @@ const pictures = new Set(['thumbnail', 'widget_thumbnail', 'spark'])
 const exportFunds: TaskHandler = async (task) => {
   const wanted = task.input as Wanted
   const columns = wanted.columns.filter((column) => !pictures.has(column.key))
+  // Asked again: the template may have changed since the task was queued.
+  refuseHidden({ query: {}, body: { ...wanted, columns } }, task)
   const query = { keyword: wanted.keyword, filters: wanted.filters ?? [], sorts: wanted.sorts ?? [], scope: wanted.scope, userId: task.userId, isPrivate: wanted.isPrivate, fundName: wanted.fundName, codes: wanted.codes }
   await task.progress(0.1, '正在读取列表')
   const funds = await task.inOrg(async (db) => {

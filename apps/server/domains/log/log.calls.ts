@@ -1,6 +1,9 @@
 import { logCalls, toPage } from '@zhiheng/contract'
+import { operationWords } from '@zhiheng/domain'
 import { sql } from 'kysely'
 import { conditionsOf, type ListColumns, listBodyOf, numberColumn, textColumn } from '../../db/list-query.ts'
+import { seenMaker } from '../../db/look-tables.ts'
+import { refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
 import { flatCatalogue } from '../access/grants.ts'
 
@@ -13,7 +16,7 @@ export const log = implement(logCalls, {
   operations: async ({ query, body }, { db }) => {
     const { keyword, filters } = listBodyOf(body)
     const text = `%${keyword ?? ''}%`
-    const found = db.selectFrom('operation_log')
+    const found = db.selectFrom('operation_log').where(seenMaker('user_id'))
       .where((eb) => eb.and(conditionsOf(operationColumns, filters)))
       .where((eb) => eb.or([eb('user_name', 'ilike', text), eb('about', 'ilike', text), eb('call', 'ilike', text)]))
     const rows = await found.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(query.pageSize).offset((query.pageNo - 1) * query.pageSize).execute()
@@ -21,7 +24,7 @@ export const log = implement(logCalls, {
     return toPage(
       rows.map((row) => ({
         id: row.id, at: row.at.toISOString(), userName: row.user_name, menuId: row.menu_id, menuName: flatCatalogue.get(row.menu_id)?.name ?? '',
-        call: row.call, about: row.about, err: row.err, ms: row.ms, ip: row.ip,
+        call: row.call, about: /\p{Script=Han}/u.test(row.about) ? row.about : operationWords(row.call), err: row.err, ms: row.ms, ip: row.ip,
       })),
       total, query,
     )
@@ -35,7 +38,7 @@ export const log = implement(logCalls, {
   },
 
   changes: async ({ query, body }, { db }) => {
-    let found = db.selectFrom('audit_log as a').leftJoin('app_user as u', (join) => join.onRef('u.org_id', '=', 'a.org_id').onRef('u.id', '=', 'a.user_id'))
+    let found = db.selectFrom('audit_log as a').leftJoin('app_user as u', (join) => join.onRef('u.org_id', '=', 'a.org_id').onRef('u.id', '=', 'a.user_id')).where(seenMaker('a.user_id'))
     if (body.tableName) found = found.where('a.table_name', '=', body.tableName)
     if (body.rowKey) found = found.where('a.row_key', '=', body.rowKey)
     if (body.userId) found = found.where('a.user_id', '=', body.userId)
@@ -50,7 +53,8 @@ export const log = implement(logCalls, {
     )
   },
 
-  outbox: async ({ query, body }, { db }) => {
+  outbox: async ({ query, body }, { db, actor }) => {
+    if (body.keyword && actor.look.hidden.has('recipient')) throw refuse('收件人对您隐藏，不能用于搜索')
     const found = db.selectFrom('outbox').where('recipient', 'like', `%${body.keyword ?? ''}%`)
     const rows = await found.selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(query.pageSize).offset((query.pageNo - 1) * query.pageSize).execute()
     const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

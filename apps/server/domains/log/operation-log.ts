@@ -1,3 +1,4 @@
+import { operationSentence } from '@zhiheng/domain'
 import type { Db } from '../../db/db.ts'
 import type { Finished } from '../../rpc/register.ts'
 
@@ -21,9 +22,9 @@ export class OperationLog {
     this.#timer = setInterval(() => void this.flush(), everyMs).unref()
   }
 
-  note({ actor, served, menuId, err, ms, ip }: Finished, at: Date) {
+  note({ actor, served, input, menuId, err, ms, ip }: Finished, at: Date) {
     if (actor.kind === 'nobody' || this.#rows.length >= atMost) return
-    this.#rows.push({ org_id: actor.orgId, at, user_id: actor.userId, user_name: actor.userName, menu_id: menuId, call: served.name, about: served.call.about, err, ms: Math.round(ms), ip })
+    this.#rows.push({ org_id: actor.orgId, at, user_id: actor.userId, user_name: actor.userName, menu_id: menuId, call: served.name, about: operationSentence(served.name, input ?? { query: {}, body: {} }), err, ms: Math.round(ms), ip })
   }
 
   flush() {

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@zhiheng/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { seenMaker } from '../../db/look-tables.ts'
 import { ledger, type Scope } from './scope.ts'
 
 /** One point as it goes into the ledger. */
@@ -102,7 +103,8 @@ export async function addBatch(db: Db, scope: Scope, userId: string, draft: Batc
   return id
 }
 
-export const findBatch = (db: Db, scope: Scope, id: string) => db.selectFrom(ledger[scope].batch).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const findBatch = (db: Db, scope: Scope, id: string) =>
+  db.selectFrom(ledger[scope].batch).selectAll().where('id', '=', id).where(scope === 'own' ? seenMaker('created_by') : sql<boolean>`true`).forUpdate().executeTakeFirst()
 
 export const setBatch = (db: Db, scope: Scope, id: string, change: { status?: string; counts?: object; reason?: string; preview?: unknown; acceptedAt?: Date }) =>
   db.updateTable(ledger[scope].batch)
@@ -116,6 +118,7 @@ export async function batchPage(db: Db, scope: Scope, keyword: string | undefine
   const text = `%${keyword ?? ''}%`
   const found = db.selectFrom(`${ledger[scope].batch} as b`).leftJoin('app_user as u', (join) => join.onRef('u.org_id', '=', 'b.org_id').onRef('u.id', '=', 'b.created_by'))
     .where((eb) => eb.or([eb('b.file_name', 'ilike', text), eb('b.reason', 'ilike', text), eb('u.real_name', 'ilike', text)]))
+    .where(scope === 'own' ? seenMaker('b.created_by') : sql<boolean>`true`)
   const rows = await found.select(['b.id', 'b.kind', 'b.source', 'b.file_name', 'b.status', 'b.reason', 'b.created_at', 'b.accepted_at', 'b.counts', 'u.real_name'])
     .orderBy('b.created_at', 'desc').orderBy('b.id', 'desc').limit(pageSize).offset((pageNo - 1) * pageSize).execute()
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

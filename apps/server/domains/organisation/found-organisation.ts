@@ -15,9 +15,10 @@ interface Founding {
 
 /** Makes an organisation with quotas of its edition, delivered roles, dictionaries, NAV sources and the first administrator. */
 export async function foundOrganisation(db: Db, { id, orgName, edition, domain = '', admin }: Founding) {
+  const quotas = quotasOf(edition)
   const { org_id } = await db
     .insertInto('organisation')
-    .values({ ...(id ? { org_id: id } : {}), org_name: orgName, edition, domain, quotas: JSON.stringify(quotasOf(edition)) })
+    .values({ ...(id ? { org_id: id } : {}), org_name: orgName, edition, domain, quotas: JSON.stringify(quotas), limits: JSON.stringify({ maxExportCount: quotas.exports }) })
     .returning('org_id')
     .executeTakeFirstOrThrow()
   await addRoles(db, org_id)

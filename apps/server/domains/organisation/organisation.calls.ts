@@ -1,12 +1,12 @@
 import { type FigureSetting, type Organisation, type OrgLimit, organisationCalls, type Quota, toPage } from '@zhiheng/contract'
-import { canCreate, figureSettingOf, limitsOf, orgAdminLabel, quotasOf } from '@zhiheng/domain'
+import { figureSettingOf, limitsOf, orgAdminLabel, quotasOf, quotasOfOrg } from '@zhiheng/domain'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../rpc/context.ts'
 import { forbidden, notFound, refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
 import { temporaryPassword } from '../session/secrets.ts'
-import { usedQuotas } from './count-used.ts'
+import { usedByOrganisation, usedQuotas } from './count-used.ts'
 import { foundOrganisation } from './found-organisation.ts'
 import * as store from './organisation.store.ts'
 import type { OrganisationTable } from './organisation.tables.ts'
@@ -60,12 +60,14 @@ export const organisation = implement(organisationCalls, {
 
   details: async ({ query }, ctx) => {
     if (query.orgId && query.orgId !== ctx.actor.orgId && !ctx.actor.permissions.has('org.operate')) throw notFound('机构')
-    return toOrganisation(ctx, (await store.findOrganisation(ctx.db, query.orgId ?? ctx.actor.orgId)) ?? gone())
+    return shown(ctx, query.orgId ?? ctx.actor.orgId)
   },
 
   list: async ({ query, body }, ctx) => {
     const { rows, total } = await store.organisationPage(ctx.db, body.orgName, query)
-    return toPage(await Promise.all(rows.map((row) => toOrganisation(ctx, row))), total, query)
+    // The wall shows the operator nothing of another organisation; how much of its quotas each uses is counted beside it.
+    const used = await usedByOrganisation(ctx.root, rows.map((row) => row.org_id))
+    return toPage(rows.map((row) => toOrganisation(row, used.get(row.org_id) ?? {})), total, query)
   },
 
   save: async ({ body }, ctx) => {
@@ -76,16 +78,16 @@ export const organisation = implement(organisationCalls, {
     // Edition, quotas and limits are what the operator sells; the name and the settings are the organisation's own.
     const sold = [body.edition, body.quota, body.orgLimit, body.isActive, body.domain].some((value) => value !== undefined)
     if (sold && !operates) throw forbidden()
+    if (body.orgConfigure?.orgLabel !== undefined && !ctx.actor.isOrgAdmin && !ctx.actor.isSuperAdmin) throw refuse('机构管理员的角色名称只能由机构管理员设置')
     if (body.isActive === false && orgId === ctx.actor.orgId) throw refuse('不能停用自己所在的机构')
     await change(ctx, (await store.findOrganisation(ctx.db, orgId)) ?? gone(), body)
-    return toOrganisation(ctx, (await store.findOrganisation(ctx.db, orgId)) ?? gone())
+    return shown(ctx, orgId)
   },
 
   saveDept: async ({ body }, ctx) => {
     if (body.id && body.id === body.parentId) throw refuse('上级部门不能是自己，请重新选择')
     if (body.parentId) await seenDept(ctx, body.parentId)
     if (body.id && body.parentId && (await isBelow(ctx, body.parentId, body.id))) throw refuse('上级部门不能是自己的下级，请重新选择')
-    if (!body.id && !canCreate(ctx.actor.userType)) throw forbidden()
     const row = { dept_name: body.deptName, parent_id: body.parentId, dept_order: body.deptOrder, leader_user_id: body.leaderUserId ?? null, limited_capital: body.limitedCapital }
     const saved = body.id
       ? await ctx.db.updateTable('dept').set(row).where('id', '=', body.id).returning('id').executeTakeFirst()
@@ -157,7 +159,12 @@ const toDept = (row: NonNullable<Awaited<ReturnType<typeof store.findDept>>>) =>
   userCount: row.user_count ?? 0, limitedCapital: row.limited_capital,
 })
 
-async function toOrganisation(ctx: Context, row: Row): Promise<Organisation> {
+async function shown(ctx: Context, orgId: string) {
+  const row = (await store.findOrganisation(ctx.db, orgId)) ?? gone()
+  return toOrganisation(row, orgId === ctx.actor.orgId ? await usedQuotas(ctx.db) : ((await usedByOrganisation(ctx.root, [orgId])).get(orgId) ?? {}))
+}
+
+function toOrganisation(row: Row, used: Partial<Quota>): Organisation {
   const configure = row.configure as Configure
   return {
     id: row.org_id,
@@ -169,8 +176,8 @@ async function toOrganisation(ctx: Context, row: Row): Promise<Organisation> {
     systemLogo: row.system_logo,
     systemLayout: row.system_layout,
     orgLimit: limitsOf(row.limits as Partial<OrgLimit>),
-    quota: { ...quotasOf(row.edition), ...(row.quotas as Partial<Quota>) },
-    used: row.org_id === ctx.actor.orgId ? await usedQuotas(ctx.db) : {},
+    quota: quotasOfOrg({ edition: row.edition, quotas: row.quotas as Partial<Quota> }),
+    used,
     orgConfigure: { orgLabel: configure.orgLabel ?? orgAdminLabel, privateRankField: configure.privateRankField ?? 'annualReturn', figures: figureSettingOf(configure.figures ?? {}) },
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
@@ -183,6 +190,9 @@ async function change({ db }: Context, row: Row, body: Draft) {
   const merged = (stored: unknown, wanted: object | undefined) => (wanted ? JSON.stringify({ ...(stored as object), ...wanted }) : undefined)
   const configure = row.configure as Configure
   const { labels, figures, ...rest } = body.orgConfigure ?? {}
+  const quotas = body.edition && body.edition !== row.edition && !body.quota ? quotasOf(body.edition) : undefined
+  // The quota of exports is the default of the limit that counts (spec README, 42).
+  const exports = quotas?.exports ?? body.quota?.exports
   const changes = {
     org_name: body.orgName,
     domain: body.domain,
@@ -191,8 +201,8 @@ async function change({ db }: Context, row: Row, body: Draft) {
     system_logo: body.systemLogo,
     system_layout: body.systemLayout,
     is_active: body.isActive,
-    limits: merged(row.limits, body.orgLimit),
-    quotas: body.edition && body.edition !== row.edition && !body.quota ? JSON.stringify(quotasOf(body.edition)) : merged(row.quotas, body.quota),
+    limits: merged(row.limits, exports === undefined ? body.orgLimit : { maxExportCount: exports, ...body.orgLimit }),
+    quotas: quotas ? JSON.stringify(quotas) : merged(row.quotas, body.quota),
     configure: body.orgConfigure ? JSON.stringify({ ...configure, ...rest, figures: { ...configure.figures, ...figures } }) : undefined,
     labels: merged(row.labels, labels),
   }
@@ -207,5 +217,5 @@ async function addOrganisation(ctx: Context, operates: boolean, orgName: string 
   const { orgId } = await ctx.root.transaction().execute((db) =>
     foundOrganisation(db, { orgName, edition, ...(domain ? { domain } : {}), admin: { userName: adminUserName, realName: '机构管理员', password, mustChange: true } }),
   )
-  return { ...(await toOrganisation(ctx, (await store.findOrganisation(ctx.root, orgId)) ?? gone())), temporaryPassword: password }
+  return { ...toOrganisation((await store.findOrganisation(ctx.root, orgId)) ?? gone(), {}), temporaryPassword: password }
 }

@@ -100,3 +100,35 @@ test('figure settings that would make every figure meaningless are refused', asy
   await expect(save({ riskFree: 3 })).rejects.toMatchObject({ err: 11 })
   expect((await save({ periodsDaily: 252 })).orgConfigure.figures.periodsDaily).toBe(252)
 })
+
+test('the operator sees how much of its quotas every organisation uses', async () => {
+  const [operator, ours, theirs] = [await world.user('operator'), await world.user('A'), await world.user('B')]
+  for (const code of ['U1', 'U2']) await ours.fund.addPrivate({ body: { fundCode: code, shortName: `私募${code}` } })
+  const { data } = await operator.organisation.list({ query: { pageSize: 9999 }, body: {} })
+  const used = (orgId: string) => data.find(({ id }) => id === orgId)?.used.privateData
+  expect([used(ours.orgId), used(theirs.orgId)]).toEqual([2, 0])
+  expect((await operator.organisation.details({ query: { orgId: ours.orgId } })).used.privateData).toBe(2)
+})
+
+test('private data is held at every door: single, several at once, a copy, an import [quota.private-data]', async () => {
+  const [operator, admin] = [await world.user('operator'), await world.user('A')]
+  await admin.fund.addPrivate({ body: { fundCode: 'D1', shortName: '私募D1' } })
+  await operator.organisation.save({ body: { id: admin.orgId, quota: { privateData: 1 } } })
+  const refused = { message: '私有数据已达上限（1），请删除不用的或联系管理员提高额度' }
+  await expect(admin.fund.save({ body: { fundCode: 'D2', shortName: '私募D2', isNew: true } })).rejects.toMatchObject(refused)
+  await expect(admin.fund.addPrivates({ body: { funds: [{ fundCode: 'D2', shortName: '私募D2' }] } })).rejects.toMatchObject(refused)
+  await expect(admin.fund.clone({ body: { fundCode: 'D1', newCode: 'D2', newName: '私募D2' } })).rejects.toMatchObject(refused)
+  const preview = await admin.nav.importV2({ body: {}, files: [{ name: 'D2_新产品.csv', bytes: Buffer.from('净值日期,单位净值\n2025-01-17,1.4\n2025-01-24,1.5\n') }] })
+  await expect(admin.nav.accept({ body: { batchId: preview.batchId, funds: { [preview.funds[0]!.key]: '+D2' } } })).rejects.toMatchObject(refused)
+  expect((await admin.organisation.details({})).used.privateData).toBe(1)
+})
+
+test('the quota of exports is the limit of rows that an organisation is made with, and follows the edition [quota.exports]', async () => {
+  const operator = await world.user('operator')
+  const found = (edition: number, name: string) => operator.organisation.save({ body: { orgName: name, edition, adminUserName: `admin.${edition}` } })
+  const [personal, professional] = [await found(1, '个人研究室'), await found(2, '专业研究所')]
+  expect([personal.orgLimit.maxExportCount, professional.orgLimit.maxExportCount]).toEqual([200, 2000])
+  expect((await operator.organisation.save({ body: { id: personal.id, edition: 2 } })).orgLimit.maxExportCount).toBe(2000)
+  expect((await operator.organisation.save({ body: { id: personal.id, quota: { exports: 300 } } })).orgLimit.maxExportCount).toBe(300)
+  expect((await operator.organisation.save({ body: { id: personal.id, orgLimit: { maxExportCount: 50 } } })).orgLimit.maxExportCount).toBe(50)
+})

@@ -1,5 +1,4 @@
 import { type QueryScheme, querySchemeCalls } from '@zhiheng/contract'
-import { canCreate } from '@zhiheng/domain'
 import type { Selectable } from 'kysely'
 import type { Actor, Context } from '../../rpc/context.ts'
 import { forbidden, notFound, refuse } from '../../rpc/fail.ts'
@@ -25,10 +24,7 @@ export const queryScheme = implement(querySchemeCalls, {
     if (body.isPublic && !schemeRules.mayPublish(ctx.actor)) throw forbidden()
     if (body.classifyId) await seenClassify(ctx, body.classifyId)
     const facts = { scheme_name: body.schemeName, scheme_type: body.schemeType, content: toJson(body.content), is_public: body.isPublic, classify_id: body.classifyId ?? null, updated_at: ctx.now() }
-    if (!body.id) {
-      if (!canCreate(ctx.actor.userType)) throw forbidden()
-      return toScheme(ctx.actor, await ctx.db.insertInto('query_scheme').values({ ...facts, owner_id: ctx.actor.userId }).returningAll().executeTakeFirstOrThrow())
-    }
+    if (!body.id) return toScheme(ctx.actor, await ctx.db.insertInto('query_scheme').values({ ...facts, owner_id: ctx.actor.userId }).returningAll().executeTakeFirstOrThrow())
     const former = await editable(ctx, body.id)
     if (body.version !== undefined && body.version !== former.version) throw refuse('方案已被他人修改，请刷新后再保存', { version: former.version })
     return toScheme(ctx.actor, await ctx.db.updateTable('query_scheme').set({ ...facts, version: former.version + 1 }).where('id', '=', body.id).returningAll().executeTakeFirstOrThrow())

@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { RunningTask, TaskHandler } from '../../jobs/tasks.ts'
 import { workbookBytes } from '../../out/workbook.ts'
 import type { CellOut, ColumnOut, FormatOut, SheetOut } from '../../out/xlsx.ts'
+import { refuseHidden } from '../../rpc/data-look.ts'
 import { Fail } from '../../rpc/fail.ts'
 import { keepResult } from '../task/keep-result.ts'
 import { columnNamed } from './columns.ts'
@@ -13,6 +14,8 @@ import { runScreen } from './run-screen.ts'
 
 /** Writes the screening as it stands now, at most as many rows as the organisation may take out (rule list.export-page). */
 const exportScreen: TaskHandler = async (task) => {
+  // Asked again: the template may have changed since the task was queued.
+  refuseHidden({ query: {}, body: task.input }, task)
   await task.progress(0.1, '正在筛选')
   const sheet = await task.inOrg((db) => exportedSheet(db, task))
   if (sheet.rows.length === 0) throw new Fail(11, '列表为空')

@@ -1,6 +1,6 @@
-import { isOperatorOrg, isOrgAdmin, isSuperAdmin, orgAdminLabel } from '@zhiheng/domain'
+import { fullLook, hiddenNames, isFullLook, isOperatorOrg, isOrgAdmin, isSuperAdmin, type Look, lookOf, orgAdminLabel } from '@zhiheng/domain'
 import type { Db } from '../../db/db.ts'
-import type { Actor } from '../../rpc/context.ts'
+import { type Actor, type ActorLook, wholeLook } from '../../rpc/context.ts'
 import { grantedPermissions } from '../access/grants.ts'
 import { digest } from './secrets.ts'
 import { sessionRules } from './session.rules.ts'
@@ -14,7 +14,8 @@ export async function authenticate(root: Db, token: string, now: Date): Promise<
   if (now.getTime() - row.seen_at.getTime() > sessionRules.seenEvery) await store.touchSession(root, tokenHash, now)
   const roles = row.roles.join(',')
   const roleName = row.role_names.join(',')
-  const admin = isOrgAdmin(roles, roleName, row.org_label || orgAdminLabel)
+  const orgLabel = row.org_label || orgAdminLabel
+  const admin = isOrgAdmin(roles, roleName, orgLabel)
   const operator = isSuperAdmin(roles) && isOperatorOrg(row.org_id)
   return {
     kind: row.kind,
@@ -28,7 +29,23 @@ export async function authenticate(root: Db, token: string, now: Date): Promise<
     companyCode: row.company_code ?? '',
     isSuperAdmin: isSuperAdmin(roles),
     isOrgAdmin: admin,
+    orgLabel,
+    // Administrators see everything, and an external user only what the calls of that login answer.
+    look: row.kind === 'user' && !admin && !isSuperAdmin(roles) ? asActorLook(lookOf(row.own_look, row.role_looks ?? [])) : wholeLook,
     permissions: row.kind === 'user' ? grantedPermissions({ operator, admin: admin || isSuperAdmin(roles), menus: row.menus, buttons: row.buttons, urls: row.urls }) : new Set(),
     tokenHash,
   }
 }
+
+const asActorLook = (look: Look): ActorLook => (isFullLook(look) ? wholeLook : { scope: look.scope, hidden: hiddenNames(look.hidden) })
+
+/** The look of a user as it is at this moment. Jobs of the organisation have no user and see everything; so do administrators. */
+export async function readLook(root: Db, orgId: string, userId: string): Promise<Look> {
+  const row = await store.findLook(root, orgId, userId)
+  if (!row) return fullLook
+  const roles = row.roles.join(',')
+  if (isSuperAdmin(roles) || isOrgAdmin(roles, row.role_names.join(','), row.org_label || orgAdminLabel)) return fullLook
+  return lookOf(row.own_look, row.role_looks ?? [])
+}
+
+export const readActorLook = async (root: Db, orgId: string, userId: string) => asActorLook(await readLook(root, orgId, userId))

@@ -4,9 +4,11 @@ import type { Context } from '../../rpc/context.ts'
 import { forbidden, notLoggedIn, refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
 import { addUser } from '../user/add-user.ts'
+import { userRules } from '../user/user.rules.ts'
 import { authenticate } from './authenticate.ts'
 import { drawPicture, pictureFits, sendCode, spendCode, spendPicture } from './codes.ts'
 import { logIn, openSession } from './log-in.ts'
+import { standingsOf } from './rights.ts'
 import { hashPassword, passwordFits, temporaryPassword } from './secrets.ts'
 import * as store from './session.store.ts'
 import { userInfo } from './user-info.ts'
@@ -101,8 +103,11 @@ function parseSetting(text: string): object {
 
 async function resetByAdministrator(ctx: Context, userName: string) {
   if (!ctx.actor.permissions.has('user.edit')) throw forbidden()
-  const user = await ctx.db.selectFrom('app_user').select('id').where('user_name', '=', userName).executeTakeFirst()
+  const user = await ctx.db.selectFrom('app_user').select(['id', 'real_name']).where('user_name', '=', userName).executeTakeFirst()
   if (!user) throw refuse('没有找到该账号')
+  const standing = (await standingsOf(ctx.db, ctx.actor, [user.id])).get(user.id)!
+  // Whoever sets the password can log in as the user.
+  if (userRules.can(ctx.actor, { id: user.id, standing }).length === 0) throw refuse(`用户「${user.real_name}」的权限高于您，不能重置密码，请联系机构管理员`)
   const password = temporaryPassword()
   await ctx.db.updateTable('app_user').set({ password_hash: await hashPassword(password), must_change_password: true }).where('id', '=', user.id).execute()
   await store.noteFailure(ctx.root, userName.toLowerCase(), 0, null)

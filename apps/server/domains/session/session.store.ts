@@ -1,3 +1,4 @@
+import type { Look } from '@zhiheng/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -25,16 +26,26 @@ export const endSessionsOf = async (db: Db, orgId: string, userId: string, kind:
 export const touchSession = (root: Db, tokenHash: string, now: Date) =>
   root.updateTable('session').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
 
+/** The data-look template of a user's own, and those of the roles, null for a role without one. */
+const lookColumns = (orgId: string, userId: string, dataLook: string) => {
+  const look = sql`json_build_object('scope', t.scope, 'hidden', t.hidden_fields)`
+  return sql`
+    (select ${look} from data_look_template t where t.org_id = ${sql.ref(orgId)} and t.id = ${sql.ref(dataLook)}) as own_look,
+    (select json_agg(case when t.id is not null then ${look} end) from user_role x join role r on r.org_id = x.org_id and r.id = x.role_id
+      left join data_look_template t on t.org_id = r.org_id and t.id = r.data_look where x.org_id = ${sql.ref(orgId)} and x.user_id = ${sql.ref(userId)}) as role_looks`
+}
+
 /** Session, user and everything that grants something, in one statement: it runs before every call. */
 export const findActor = async (root: Db, tokenHash: string) => {
   const { rows } = await sql<{
     org_id: string; user_id: string; kind: 'user' | 'counselor'; expires_at: Date; seen_at: Date; active: boolean
     user_name: string; user_type: number; status: number; dept_id: string | null; company_code: string | null
+    own_look: Look | null; role_looks: (Look | null)[] | null
     org_label: string | null; roles: string[]; role_names: string[]; menus: string[]; buttons: string[]; urls: string[]
   }>`
     select s.org_id, s.user_id, s.kind, s.expires_at, s.seen_at, o.is_active as active,
       coalesce(u.user_name, c.user_name) as user_name, coalesce(u.user_type, 2) as user_type, coalesce(u.status, c.status) as status,
-      u.dept_id, c.company_code, o.configure->>'orgLabel' as org_label,
+      u.dept_id, c.company_code, o.configure->>'orgLabel' as org_label, ${lookColumns('s.org_id', 's.user_id', 'u.data_look')},
       array(select r.id from user_role x join role r using (org_id) where x.org_id = s.org_id and x.user_id = s.user_id and r.id = x.role_id order by r.id) as roles,
       array(select r.role_name from user_role x join role r using (org_id) where x.org_id = s.org_id and x.user_id = s.user_id and r.id = x.role_id order by r.id) as role_names,
       array(select m.menu_id from user_role x join role_menu m using (org_id, role_id) where x.org_id = s.org_id and x.user_id = s.user_id
@@ -49,6 +60,16 @@ export const findActor = async (root: Db, tokenHash: string) => {
     left join app_user u on s.kind = 'user' and u.org_id = s.org_id and u.id = s.user_id
     left join counselor_user c on s.kind = 'counselor' and c.org_id = s.org_id and c.id = s.user_id
     where s.token_hash = ${tokenHash}`.execute(root)
+  return rows[0]
+}
+
+/** What {@link findActor} reads of a user's look, for work that runs without a session. */
+export const findLook = async (root: Db, orgId: string, userId: string) => {
+  const { rows } = await sql<{ roles: string[]; role_names: string[]; org_label: string | null; own_look: Look | null; role_looks: (Look | null)[] | null }>`
+    select o.configure->>'orgLabel' as org_label, ${lookColumns('u.org_id', 'u.id', 'u.data_look')},
+      array(select role_id from user_role x where x.org_id = u.org_id and x.user_id = u.id) as roles,
+      array(select r.role_name from user_role x join role r on r.org_id = x.org_id and r.id = x.role_id where x.org_id = u.org_id and x.user_id = u.id) as role_names
+    from app_user u join organisation o on o.org_id = u.org_id where u.org_id = ${orgId} and u.id = ${userId}`.execute(root)
   return rows[0]
 }
 

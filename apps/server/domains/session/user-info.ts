@@ -48,6 +48,7 @@ export async function userInfo(root: Db, actor: Actor, token: string): Promise<U
     reportTemplateConfigure: {},
     permissionConfigurations: advanced ? ['advancedReportDesign'] : [],
     permissions: [...actor.permissions].sort(),
+    hiddenFields: [...actor.look.hidden.keys()],
     isSuperAdmin: actor.isSuperAdmin,
     isOrgAdmin: actor.isOrgAdmin,
     isAdmin: isAdmin(actor.roles),

@@ -11,6 +11,7 @@ export interface Snapshots {
 }
 
 const mostOrganisations = 16
+const keyOf = (orgId: string, viewer: string) => `${orgId} ${viewer}`
 const rowsAtOnce = 4000
 const columnsOf = sql`fund_code, as_of, revision, end_day, source, figures, flags, window_days, spark`
 
@@ -20,24 +21,27 @@ const columnsOf = sql`fund_code, as_of, revision, end_day, source, figures, flag
  */
 export class SnapshotCache {
   #market = new SnapshotColumns()
-  #own = new Map<string, SnapshotColumns>()
+  #own = new Map<string, OwnColumns>()
   #busy = new Map<string, Promise<unknown>>()
   /** The version up to which the columns stand for an organisation. */
   #versions = new Map<string, string>()
 
-  /** `known`: the version as this transaction read it, where it did. */
+  /** `known`: the version as this transaction read it, where it did. It is '' for a user whose look is limited: his copy is looked at anew. */
   async of(db: Db, orgId: string, known?: string): Promise<Snapshots> {
     const version = known ?? (await readVersion(db))
-    const held = this.#own.get(orgId)
-    if (held && version !== '' && this.#versions.get(orgId) === version) return { market: this.#market, own: held }
-    if (await hasWritten(db)) return this.#apart(db)
+    const everything = keyOf(orgId, '')
+    const held = this.#own.get(everything)
+    if (held && version !== '' && this.#versions.get(everything) === version) return { market: this.#market, own: held.columns }
+    const { wrote, viewer } = await standing(db)
+    if (wrote) return this.#apart(db)
     this.#market = await this.#inTurn('market', () => current(db, 'market', this.#market))
-    const own = await this.#inTurn(orgId, () => current(db, 'own', this.#own.get(orgId) ?? new SnapshotColumns()))
-    this.#own.delete(orgId)
-    this.#own.set(orgId, own)
-    this.#versions.set(orgId, version)
+    const key = keyOf(orgId, viewer)
+    const own = await this.#inTurn(key, () => ownColumns(db, viewer !== '', this.#own.get(key)))
+    this.#own.delete(key)
+    this.#own.set(key, own)
+    this.#versions.set(key, version)
     for (const oldest of this.#own.keys()) if (this.#own.size > mostOrganisations) void [this.#own.delete(oldest), this.#versions.delete(oldest)]
-    return { market: this.#market, own }
+    return { market: this.#market, own: own.columns }
   }
 
   /** A transaction that wrote may see what others will never see: nothing of that may stay here. */
@@ -58,7 +62,26 @@ export class SnapshotCache {
   }
 }
 
-const hasWritten = async (db: Db) => (await sql<{ wrote: boolean }>`select pg_current_xact_id_if_assigned() is not null as wrote`.execute(db)).rows[0]!.wrote
+interface OwnColumns {
+  columns: SnapshotColumns
+  /** Which funds a user with a data-look template sees: may change without any snapshot changing. */
+  seen: string
+}
+
+/** Whether this transaction wrote, and who looks, where not everything of the organisation is seen. */
+async function standing(db: Db) {
+  const { rows } = await sql<{ wrote: boolean; viewer: string }>`
+    select pg_current_xact_id_if_assigned() is not null as wrote,
+      case when look_limited() then current_setting('app.look') || ' ' || current_setting('app.user_id') else '' end as viewer`.execute(db)
+  return rows[0]!
+}
+
+async function ownColumns(db: Db, isLimited: boolean, known: OwnColumns | undefined): Promise<OwnColumns> {
+  const seen = isLimited
+    ? (await sql<{ seen: string }>`select coalesce(md5(string_agg(fund_code, ' ' order by fund_code)), '') as seen from fund_snapshot where org_id = current_org() and engine = ${engine}`.execute(db)).rows[0]!.seen
+    : ''
+  return { seen, columns: await current(db, 'own', known?.seen === seen ? known.columns : new SnapshotColumns()) }
+}
 
 /** The columns as this transaction sees the table: the same object brought up to date, or a new one where rows have gone. */
 async function current(db: Db, scope: 'market' | 'own', known: SnapshotColumns): Promise<SnapshotColumns> {

@@ -1,8 +1,7 @@
 import { type Strategy, strategyCalls } from '@zhiheng/contract'
-import { canCreate } from '@zhiheng/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { forbidden, notFound } from '../../rpc/fail.ts'
+import { notFound } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
 import { ownership } from '../fund/fund.rules.ts'
 
@@ -14,7 +13,6 @@ export const strategy = implement(strategyCalls, {
   get: async ({ query }, { db }) => (await all(db)).find((one) => one.id === query.id) ?? gone(),
 
   save: async ({ body }, { db, actor }) => {
-    if (!body.id && !canCreate(actor.userType)) throw forbidden()
     const table = ownership.keepsMarket(actor) ? 'market_strategy' : 'strategy'
     const row = { strategy_code: body.strategyCode, strategy_name: body.strategyName, parent_id: body.parentId, is_private: body.isPrivate }
     const saved = body.id

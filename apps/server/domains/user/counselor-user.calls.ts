@@ -1,14 +1,13 @@
 import { type CounselorUser, counselorUserCalls, toPage } from '@zhiheng/contract'
-import { canCreate } from '@zhiheng/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Context } from '../../rpc/context.ts'
-import { forbidden, notFound, notLoggedIn, refuse } from '../../rpc/fail.ts'
+import { notFound, notLoggedIn, refuse } from '../../rpc/fail.ts'
 import { implement } from '../../rpc/handlers.ts'
 import { authenticate } from '../session/authenticate.ts'
 import { logIn } from '../session/log-in.ts'
 import { hashPassword, passwordFits, temporaryPassword } from '../session/secrets.ts'
-import { endSession, endSessionsOf } from '../session/session.store.ts'
+import { endSession, endSessionsOf, noteFailure } from '../session/session.store.ts'
 import { claimLoginName } from './add-user.ts'
 
 /** External users of management companies: a login of their own, and only their company's things. */
@@ -53,7 +52,6 @@ export const counselorUser = implement(counselorUserCalls, {
       await ctx.db.updateTable('counselor_user').set(facts).where('id', '=', body.id).execute()
       return toCounselorUser(await seen(ctx, body.id))
     }
-    if (!canCreate(ctx.actor.userType)) throw forbidden()
     const password = temporaryPassword()
     const { id } = await ctx.db.insertInto('counselor_user')
       .values({ ...facts, password_hash: await hashPassword(password), must_change_password: true, created_by: ctx.actor.userId })
@@ -78,6 +76,16 @@ export const counselorUser = implement(counselorUserCalls, {
     await ctx.db.updateTable('counselor_user').set({ password_hash: await hashPassword(body.newPassword), must_change_password: false }).where('id', '=', user.id).execute()
     await endSessionsOf(ctx.db, ctx.actor.orgId, user.id, 'counselor', ctx.actor.tokenHash)
     return null
+  },
+
+  resetPassword: async ({ body }, ctx) => {
+    const user = await seen(ctx, body.id)
+    const password = temporaryPassword()
+    await ctx.db.updateTable('counselor_user').set({ password_hash: await hashPassword(password), must_change_password: true }).where('id', '=', user.id).execute()
+    // A password that was forgotten has often locked the account as well.
+    await noteFailure(ctx.root, user.user_name.toLowerCase(), 0, null)
+    await endSessionsOf(ctx.db, ctx.actor.orgId, user.id, 'counselor')
+    return { temporaryPassword: password }
   },
 
   updateStatus: async ({ body }, ctx) => {

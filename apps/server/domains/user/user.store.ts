@@ -21,9 +21,10 @@ const userRows = (db: Db) =>
 
 export type UserRow = Awaited<ReturnType<typeof userPage>>['rows'][number]
 
-export async function userPage(db: Db, { keyword, filters, sorts }: ListBody, { pageNo, pageSize }: PageQuery) {
+/** `hidesMobile`: a number that the caller may not see is not found by it either. */
+export async function userPage(db: Db, { keyword, filters, sorts }: ListBody, { pageNo, pageSize }: PageQuery, hidesMobile: boolean) {
   let found = userRows(db).where((eb) => eb.and(conditionsOf(columns, filters)))
-  if (keyword) found = found.where((eb) => eb.or(['u.user_name', 'u.real_name', 'u.mobile'].map((name) => eb(name as 'u.user_name', 'ilike', `%${keyword}%`))))
+  if (keyword) found = found.where((eb) => eb.or(['u.user_name', 'u.real_name', ...(hidesMobile ? [] : ['u.mobile'])].map((name) => eb(name as 'u.user_name', 'ilike', `%${keyword}%`))))
   const rows = await found.orderBy(orderOf(columns, sorts, sql`u.created_at, u.id`)).limit(pageSize).offset((pageNo - 1) * pageSize).execute()
   const { total } = await found.clearSelect().select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }

@@ -99,3 +99,20 @@ test('an external user logs in apart, and sees the company only', async () => {
   await admin.counselorUser.updateStatus({ body: { ids: [made.id], status: 0 } })
   await expect(external.counselorUser.info()).rejects.toMatchObject({ err: 4001 })
 })
+
+test('the password of an external user is reset: audited, the account unlocked, out at the next call', async () => {
+  const [operator, admin] = [await world.user('operator'), await world.user('A')]
+  await operator.company.save({ body: { counselorCode: 'C777', counselorName: '远山资产', isNew: true } })
+  const made = await admin.counselorUser.save({ body: { userName: 'ext.reset', realName: '周外部', companyCode: 'C777' } })
+  const external = world.client((await world.client().counselorUser.login({ body: { userName: 'ext.reset', password: made.temporaryPassword! } })).token)
+  await world.db.updateTable('login_name').set({ failures: 9, locked_until: new Date(world.now.getTime() + 3_600_000) }).where('login_name', '=', 'ext.reset').execute()
+  const { temporaryPassword } = await admin.counselorUser.resetPassword({ body: { id: made.id } })
+  await expect(external.counselorUser.info()).rejects.toMatchObject({ err: 4001 })
+  await expect(world.client().counselorUser.login({ body: { userName: 'ext.reset', password: made.temporaryPassword! } })).rejects.toMatchObject({ err: 11 })
+  expect((await world.client().counselorUser.login({ body: { userName: 'ext.reset', password: temporaryPassword } })).realName).toBe('周外部')
+  const { data } = await admin.log.changes({ body: { tableName: 'counselor_user', rowKey: made.id } })
+  expect(data[0]).toMatchObject({ action: 'update', call: 'counselorUser.resetPassword', userId: admin.userId, after: { must_change_password: true } })
+  expect(JSON.stringify(data)).not.toContain('argon2')
+  const theirs = await world.user('B')
+  await expect(theirs.counselorUser.resetPassword({ body: { id: made.id } })).rejects.toMatchObject({ err: 11 })
+})

@@ -1,5 +1,6 @@
 import { q } from '@zhiheng/client'
 import { type DataLookTemplate, roleCalls } from '@zhiheng/contract'
+import { hiddenGroups } from '@zhiheng/domain'
 import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
@@ -11,10 +12,7 @@ import { named, useAct } from '../../kit/use-act.ts'
 
 const scopes = [{ value: 'own', label: '仅本人创建的数据' }, { value: 'dept', label: '本部门的数据' }, { value: 'org', label: '全机构的数据' }]
 const scopeName = (scope: string) => scopes.find((one) => one.value === scope)?.label ?? scope
-const fields = [
-  { value: 'mobile', label: '手机号' }, { value: 'email', label: '邮箱' }, { value: 'idNumber', label: '证件号码' }, { value: 'bankAccount', label: '银行账号' }, { value: 'address', label: '地址' },
-  { value: 'scale', label: '规模' }, { value: 'fee', label: '费率' }, { value: 'position', label: '持仓' },
-]
+const fields = hiddenGroups.map(({ key, label }) => ({ value: key, label }))
 const fieldName = (field: string) => fields.find((one) => one.value === field)?.label ?? field
 
 /** 数据查看模板: whose rows a role or user sees, and which fields are hidden. */

@@ -5,6 +5,7 @@ import { App, Select } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api.ts'
+import { useHiddenFields, useSeenColumns } from '../../app/hidden-fields.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo } from '../../app/screens.ts'
 import type { FormField } from '../../kit/form/FieldInput.tsx'
@@ -55,6 +56,8 @@ const text = (value: string) => value || undefined
 export default function CompaniesScreen() {
   const cache = useQueryClient()
   const host = useHost()
+  const isHidden = useHiddenFields()
+  const seen = useSeenColumns(columns)
   const { modal } = App.useApp()
   const [editing, setEditing] = useState<Partial<Company>>()
   const changed = () => cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('company.') })
@@ -74,7 +77,7 @@ export default function CompaniesScreen() {
       <ListScreen
         name="company"
         title="管理人"
-        columns={columns}
+        columns={seen}
         rows={(at) => q(api.company.mergedList, at)}
         rowKey={(company) => company.counselorCode}
         rowName={(company) => company.counselorName}
@@ -93,7 +96,7 @@ export default function CompaniesScreen() {
         open={editing !== undefined}
         title={existing ? '编辑管理人' : '新增管理人'}
         schema={companyCalls.save.body}
-        fields={fields(existing)}
+        fields={fields(existing).filter(({ name }) => !isHidden(name))}
         initial={{
           counselorCode: editing?.counselorCode ?? '', counselorName: editing?.counselorName ?? '', shortName: text(editing?.shortName ?? ''), isPrivate: editing?.isPrivate ?? true, isOffering: editing?.isOffering ?? false,
           regCode: text(editing?.regCode ?? ''), foundedDay: text(editing?.foundedDay ?? ''), city: text(editing?.city ?? ''), scaleBand: text(editing?.scaleBand ?? ''), staffCount: editing?.staffCount ?? undefined,

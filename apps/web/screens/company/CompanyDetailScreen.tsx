@@ -3,6 +3,7 @@ import { q } from '@zhiheng/client'
 import type { Fund } from '@zhiheng/contract'
 import { formatDay } from '@zhiheng/domain'
 import { api } from '../../api.ts'
+import { useHiddenFields, useSeenColumns } from '../../app/hidden-fields.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo, type ScreenProps } from '../../app/screens.ts'
 import { Facts } from '../../kit/Facts.tsx'
@@ -24,6 +25,8 @@ const columns: Columns<Fund> = [
 
 /** A management company: its facts, people, events, and its funds in the shared list. */
 export default function CompanyDetailScreen({ query: { counselorCode } }: ScreenProps<'counselorCode'>) {
+  const isHidden = useHiddenFields()
+  const seen = useSeenColumns(columns)
   const company = useQuery(q(api.company.get, { query: { counselorCode } }))
   const people = useQuery(q(api.company.executives, { body: { counselorCode } }))
   const events = useQuery(q(api.company.events, { body: { counselorCode } }))
@@ -40,7 +43,7 @@ export default function CompanyDetailScreen({ query: { counselorCode } }: Screen
       <div className="company-body">
         <aside className="company-side">
           <section className="company-panel"><h3>基本信息</h3>
-            <Facts facts={[['编码', data.counselorCode], ['登记编号', data.regCode], ['成立日', formatDay(data.foundedDay)], ['城市', data.city], ['管理规模', bandName(data.scaleBand)], ['人数', data.staffCount === null ? '' : String(data.staffCount)], ['法定代表人', data.legalPerson], ['网站', data.website], ['简介', data.description]]} />
+            <Facts facts={[['编码', data.counselorCode], ['登记编号', data.regCode], ['成立日', formatDay(data.foundedDay)], ['城市', data.city], ...(isHidden('scaleBand') ? [] : [['管理规模', bandName(data.scaleBand)] as const]), ['人数', data.staffCount === null ? '' : String(data.staffCount)], ['法定代表人', data.legalPerson], ['网站', data.website], ['简介', data.description]]} />
           </section>
           <section className="company-panel"><h3>基金经理</h3>
             {(managers.data ?? []).length === 0 ? <p className="company-none">没有登记的基金经理</p> : (
@@ -58,7 +61,7 @@ export default function CompanyDetailScreen({ query: { counselorCode } }: Screen
           <ListScreen
             name="company.funds"
             title="旗下基金"
-            columns={columns}
+            columns={seen}
             rows={(at) => q(api.fund.mergedList, { ...at, body: { ...at.body, filters: [...at.body.filters, { prop: 'counselorCode', expression: 'equal', value: counselorCode }] } })}
             rowKey={(fund) => fund.fundCode}
             selection={false}

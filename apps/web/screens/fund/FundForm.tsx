@@ -4,6 +4,7 @@ import { type Fund, fundDraft } from '@zhiheng/contract'
 import { Select } from 'antd'
 import type { z } from 'zod'
 import { api } from '../../api.ts'
+import { useHiddenFields } from '../../app/hidden-fields.ts'
 import { CompanyPicker } from '../../app/CompanyPicker.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../kit/form/FieldInput.tsx'
@@ -29,6 +30,7 @@ export function FundForm({ fund, onClose }: FundFormProps) {
   const cache = useQueryClient()
   const { data: strategies = [] } = useQuery({ ...q(api.strategy.common), enabled: fund !== undefined })
   const existing = Boolean(fund?.fundCode)
+  const isHidden = useHiddenFields()
   const text = (value: string | undefined) => value || undefined
   const initial: Partial<Draft> = {
     fundCode: fund?.fundCode ?? '', shortName: fund?.shortName ?? '', isPrivate: fund?.isPrivate ?? true, isOffering: fund?.isOffering ?? false, fullName: text(fund?.fullName), regCode: text(fund?.regCode),
@@ -68,7 +70,7 @@ export function FundForm({ fund, onClose }: FundFormProps) {
       open={fund !== undefined}
       title={existing ? (fund?.origin === 'own' ? '编辑基金' : '编辑基金（仅本机构可见的覆盖值）') : '新增私募基金'}
       schema={fundDraft}
-      fields={fields}
+      fields={fields.filter(({ name }) => !isHidden(name))}
       initial={initial}
       onSubmit={async (body, options) => {
         await api.fund.save({ body: { ...body, isNew: !existing } }, options)

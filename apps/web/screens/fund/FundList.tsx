@@ -4,6 +4,7 @@ import type { Fund } from '@zhiheng/contract'
 import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api.ts'
+import { useSeenColumns } from '../../app/hidden-fields.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo } from '../../app/screens.ts'
 import { exportByTask } from '../../app/task-export.ts'
@@ -26,8 +27,9 @@ interface FundListProps {
 }
 
 /** The fund lists: one component, told apart by their call. */
-export function FundList({ scope, title, columns = fundColumns, edits = false, empty }: FundListProps) {
+export function FundList({ scope, title, columns: declared = fundColumns, edits = false, empty }: FundListProps) {
   const cache = useQueryClient()
+  const columns = useSeenColumns(declared)
   const host = useHost()
   const { modal } = App.useApp()
   const [editing, setEditing] = useState<Partial<Fund>>()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { absent, formatCount, formatDay } from '@zhiheng/domain'
 import type { ReactNode } from 'react'
 import { api } from '../../api.ts'
+import { useHiddenFields } from '../../app/hidden-fields.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo } from '../../app/screens.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/States.tsx'
@@ -26,13 +27,14 @@ const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: Rea
 
 function Company({ counselorCode }: { counselorCode: string }) {
   const { data, error, refetch } = useQuery(q(api.company.get, { query: { counselorCode } }))
+  const isHidden = useHiddenFields()
   const funds = () => data && openLink(linkTo('FundScreening', { company: data.shortName || data.counselorName }), { title: `${data.shortName || data.counselorName}的基金`, menuId: '1000193' })
   return (
     <section className="k-panel" aria-label="管理人">
       <header><h3>{data?.counselorName ?? '管理人'}</h3>{data && <span className="k-readout t3">{data.origin === 'market' ? '平台' : '本机构'}</span>}<span className="k-space" />{data && <button type="button" className="k-link" onClick={funds}>旗下基金 {formatCount(data.fundCount)} 只</button>}</header>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <Skeleton rows={4} columns={2} /> : (
         <>
-          <Facts facts={[['类型', data.isPrivate ? '私募基金管理人' : '公募基金管理人'], ['登记编码', data.regCode], ['成立日期', formatDay(data.foundedDay)], ['所在城市', data.city], ['法定代表人', data.legalPerson], ['人员数量', data.staffCount === null ? '' : `${formatCount(data.staffCount)} 人`], ['管理规模', data.scaleBand], ['擅长策略', data.strategies.join('、')], ['网址', data.website]]} />
+          <Facts facts={[['类型', data.isPrivate ? '私募基金管理人' : '公募基金管理人'], ['登记编码', data.regCode], ['成立日期', formatDay(data.foundedDay)], ['所在城市', data.city], ['法定代表人', data.legalPerson], ['人员数量', data.staffCount === null ? '' : `${formatCount(data.staffCount)} 人`], ...(isHidden('scaleBand') ? [] : [['管理规模', data.scaleBand] as const]), ['擅长策略', data.strategies.join('、')], ['网址', data.website]]} />
           {data.description && <p className="f-text">{data.description}</p>}
         </>
       )}

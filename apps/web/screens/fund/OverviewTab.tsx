@@ -3,6 +3,7 @@ import type { FundDetail } from '@zhiheng/contract'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatDay, formatNumber, whyNotWords } from '@zhiheng/domain'
 import { api } from '../../api.ts'
+import { useHiddenFields } from '../../app/hidden-fields.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo } from '../../app/screens.ts'
 import { ErrorState, Skeleton } from '../../kit/States.tsx'
@@ -10,9 +11,11 @@ import { type Fact, factGroups, originOf } from './facts.ts'
 
 /** 概览: the facts with where each comes from, share classes, NAV sources, dividends. */
 export function OverviewTab({ fund }: { fund: FundDetail }) {
+  const isHidden = useHiddenFields()
+  const groups = factGroups.map((group) => ({ ...group, facts: group.facts.filter(({ field }) => !isHidden(field)) })).filter(({ facts }) => facts.length > 0)
   return (
     <div className="f-overview">
-      {factGroups.map((group) => (
+      {groups.map((group) => (
         <section key={group.title} className="k-panel" aria-label={group.title}>
           <header><h3>{group.title}</h3></header>
           <dl className="f-facts">{group.facts.map((fact) => <FactLine key={fact.field} fund={fund} fact={fact} />)}</dl>

@@ -1,7 +1,7 @@
 import { q } from '@zhiheng/client'
 import { useQuery } from '@tanstack/react-query'
 import type { Change } from '@zhiheng/contract'
-import { dateTimeText } from '@zhiheng/domain'
+import { dateTimeText, operationWords } from '@zhiheng/domain'
 import { Checkbox, Drawer } from 'antd'
 import { useState } from 'react'
 import { api } from '../../api.ts'
@@ -16,7 +16,7 @@ const columns: Columns<Change> = [
   { prop: 'tableName', label: '对象', width: 120, sortable: false, text: (row) => tableWords[row.tableName] ?? row.tableName },
   { prop: 'rowKey', label: '编号', kind: 'code', width: 150, sortable: false },
   { prop: 'summary', label: '改动', width: 460, sortable: false, text: (row) => summary(row.before, row.after) },
-  { prop: 'call', label: '接口', kind: 'code', width: 220, sortable: false },
+  { prop: 'call', label: '操作', width: 180, sortable: false, text: (row) => operationWords(row.call) },
 ]
 const tables = Object.entries(tableWords).map(([value, label]) => ({ value, label }))
 
@@ -45,7 +45,7 @@ function ChangeDrawer({ change, onClose }: { change: Change | undefined; onClose
   const word = actionWords[change.action] ?? change.action
   return (
     <Drawer open size={720} title={`${word}${tableWords[change.tableName] ?? change.tableName} ${change.rowKey}`} onClose={onClose} extra={change.action === 'update' && <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>显示未改动的字段</Checkbox>}>
-      <dl className="l-facts"><dt>用户</dt><dd>{change.userName}</dd><dt>时间</dt><dd>{dateTimeText(new Date(change.at))}</dd><dt>接口</dt><dd>{change.call}</dd></dl>
+      <dl className="l-facts"><dt>用户</dt><dd>{change.userName}</dd><dt>时间</dt><dd>{dateTimeText(new Date(change.at))}</dd><dt>操作</dt><dd title={change.call}>{operationWords(change.call)}</dd></dl>
       <table className="k-lines l-diff">
         <thead><tr><th>字段</th>{change.action !== 'insert' && <th>改动前</th>}{change.action !== 'delete' && <th>改动后</th>}</tr></thead>
         <tbody>{lines.map((line) => <tr key={line.field} className={line.changed && change.action === 'update' ? 'changed' : ''}><td>{line.field}</td>{change.action !== 'insert' && <td className="was">{line.before}</td>}{change.action !== 'delete' && <td className="is">{line.after}</td>}</tr>)}</tbody>

@@ -12,7 +12,7 @@ vi.mock('../../api.ts', async () => (await import('../../testkit/fake-api.ts')).
 
 beforeAll(prepareBrowser)
 beforeEach(() => {
-  answers.set('log.operations', () => pageOf([{ id: '1', at: '2026-01-05T01:00:00Z', userName: 'admin', menuId: '', menuName: '日志', call: 'user.list', about: '', err: 11, ms: 4, ip: '::1' }]))
+  answers.set('log.operations', () => pageOf([{ id: '1', at: '2026-01-05T01:00:00Z', userName: 'admin', menuId: '', menuName: '日志', call: 'user.save', about: '保存用户：「林知远」', err: 11, ms: 4, ip: '::1' }]))
   answers.set('log.logins', () => pageOf([{ id: '1', at: '2026-01-05T01:00:00Z', userName: 'lin', kind: 'user', outcome: '密码错误', ip: '::1', agent: 'Chrome' }]))
   answers.set('log.changes', () => pageOf([{ id: '1', at: '2026-01-05T01:00:00Z', userId: '5', userName: '林知远', call: 'role.save', tableName: 'role', rowKey: '10', action: 'update', before: { id: '10', role_name: '研究员', is_system: false }, after: { id: '10', role_name: '高级研究员', is_system: false } }]))
   answers.set('user.screenUsers', () => [])
@@ -22,6 +22,7 @@ afterEach(cleanScreen)
 test('operations, logins and changes stand on three tabs', async () => {
   showScreen(<LogsScreen />)
   expect(await screen.findByText('失败 11')).toBeTruthy()
+  expect([screen.queryByText('保存用户：「林知远」') !== null, screen.queryByText('user.save')]).toEqual([true, null])
   fireEvent.click(screen.getByRole('tab', { name: '登录日志' }))
   expect(await screen.findByText('密码错误')).toBeTruthy()
   fireEvent.click(screen.getByRole('tab', { name: '变更记录' }))

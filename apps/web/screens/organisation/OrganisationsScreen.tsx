@@ -61,7 +61,7 @@ export default function OrganisationsScreen() {
       { prop: 'edition', label: '版本', width: 80, sortable: false, text: (org) => editionNames[org.edition] ?? '' },
       { prop: 'domain', label: '域名', width: 130, sortable: false },
       { prop: 'isActive', label: '状态', width: 76, sortable: false, text: (org) => (org.isActive ? '启用' : '停用'), render: (org) => <><i className={`k-dot${org.isActive ? ' on' : ''}`} />{org.isActive ? '启用' : '停用'}</> },
-      { prop: 'privateData', label: '私有数据', kind: 'count', group: '额度', sortable: false, value: (org) => org.quota.privateData },
+      { prop: 'privateData', label: '私有数据', width: 110, group: '额度', sortable: false, text: (org) => `${formatCount(org.used.privateData ?? 0)} / ${formatCount(org.quota.privateData)}` },
       { prop: 'pools', label: '基金池', kind: 'count', group: '额度', sortable: false, value: (org) => org.quota.pools },
       { prop: 'reports', label: '报告', kind: 'count', group: '额度', sortable: false, value: (org) => org.quota.reports },
       { prop: 'customers', label: '客户', kind: 'count', group: '额度', sortable: false, value: (org) => org.quota.customers },

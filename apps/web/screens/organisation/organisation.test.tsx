@@ -106,3 +106,10 @@ test('an organisation is switched off after its name was said; the own one canno
   press('停用', await screen.findByRole('dialog'))
   await waitFor(() => expect(inputsOf('organisation.save')).toEqual([{ body: { id: '3', isActive: false } }]))
 })
+
+test('the operator reads how much of its private data each organisation uses', async () => {
+  answers.set('organisation.list', () => pageOf([own, { ...own, id: '3', orgName: '听涛财富', used: { privateData: 12 } }]))
+  showScreen(<OrganisationsScreen />)
+  expect(await screen.findByText('4,200 / 5,000')).toBeTruthy()
+  expect(screen.getByText('12 / 5,000')).toBeTruthy()
+})

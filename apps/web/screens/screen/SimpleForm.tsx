@@ -13,6 +13,9 @@ interface SimpleFormProps {
   onChange: (conditions: readonly Condition[]) => void
 }
 
+/** A fact that is hidden from the user is not among the fields that can be asked. */
+const isOffered = (subject: string, { facts }: Fields) => !subject.startsWith('fact:') || facts.some(({ prop }) => subject === `fact:${prop}`)
+
 /** Applies a field when it is left or Enter is pressed; an empty field asks nothing. */
 export function SimpleForm({ fields, universe, conditions, onUniverse, onChange }: SimpleFormProps) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -25,7 +28,7 @@ export function SimpleForm({ fields, universe, conditions, onUniverse, onChange 
   return (
     <div className="sc-simple" role="group" aria-label="筛选条件">
       <div className="sc-simple-field"><span>在库范围</span><Segmented value={universe} options={universeOptions.map((one) => ({ ...one, label: one.label.slice(2) }))} onChange={onUniverse} /></div>
-      {simpleFields.map((field) => {
+      {simpleFields.filter(({ subject }) => isOffered(subject, fields)).map((field) => {
         const now = simpleValue(field, conditions, fields)
         return (
           <label key={field.label} className="sc-simple-field">

@@ -2,6 +2,8 @@ import { q } from '@zhiheng/client'
 import { type CounselorUser, counselorUserCalls } from '@zhiheng/contract'
 import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
+import { useHiddenFields, useSeenColumns } from '../../app/hidden-fields.ts'
+import type { FormField } from '../../kit/form/FieldInput.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useHost } from '../../kit/host.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
@@ -15,7 +17,7 @@ import { UserNameInput } from './UserNameInput.tsx'
 type Draft = Partial<CounselorUser>
 const blank: Draft = { userName: '', realName: '', companyCode: '', mobile: '', email: '' }
 
-const columnsOf = (edit: (user: CounselorUser) => void, mayEdit: boolean): Columns<CounselorUser> => [
+const columnsOf = (edit: (user: CounselorUser) => void, reset: (user: CounselorUser) => void, mayEdit: boolean): Columns<CounselorUser> => [
   { prop: 'realName', label: '姓名', kind: 'name', width: 120, pin: 'left', always: true, sortable: false },
   { prop: 'userName', label: '账号', width: 150, sortable: false },
   { prop: 'companyName', label: '管理人', width: 240, sortable: false },
@@ -24,7 +26,7 @@ const columnsOf = (edit: (user: CounselorUser) => void, mayEdit: boolean): Colum
   { prop: 'email', label: '邮箱', width: 190, sortable: false },
   { prop: 'status', label: '状态', width: 76, sortable: false, text: (user) => (user.status === 1 ? '启用' : '停用'), render: (user) => <><i className={`k-dot${user.status === 1 ? ' on' : ''}`} />{user.status === 1 ? '启用' : '停用'}</> },
   { prop: 'createdAt', label: '创建时间', kind: 'dateTime', sortable: false },
-  { prop: 'act', label: '操作', width: 70, pin: 'right', always: true, sortable: false, text: () => '', render: (user) => <RowLinks links={[mayEdit && { label: '编辑', onClick: () => edit(user) }]} /> },
+  { prop: 'act', label: '操作', width: 120, pin: 'right', always: true, sortable: false, text: () => '', render: (user) => <RowLinks links={[mayEdit && { label: '编辑', onClick: () => edit(user) }, mayEdit && { label: '重置密码', onClick: () => reset(user) }]} /> },
 ]
 
 /** 投顾账号: people of management companies who see only their company's things. */
@@ -34,8 +36,16 @@ export default function CounselorUsersScreen() {
   const mayEdit = host.allowed('edit')
   const [editing, setEditing] = useState<Draft>()
   const [issued, setIssued] = useState<Issued>()
-  const columns = useMemo(() => columnsOf(setEditing, mayEdit), [mayEdit])
-  const list = [api.counselorUser.list.key]
+  const isHidden = useHiddenFields()
+  const list = useMemo(() => [api.counselorUser.list.key], [])
+  const columns = useSeenColumns(useMemo(() => {
+    const reset = (user: CounselorUser) =>
+      act.ask({ title: `重置「${user.realName}」的密码？`, content: '原密码立即失效，所有设备退出登录；新的临时密码只显示一次。', okText: '重置密码', danger: true, done: '已重置密码', refresh: list, run: async (options) => {
+        const { temporaryPassword } = await api.counselorUser.resetPassword({ body: { id: user.id } }, options)
+        setIssued({ userName: user.userName, password: temporaryPassword })
+      } })
+    return columnsOf(setEditing, reset, mayEdit)
+  }, [act, list, mayEdit]))
   const names = (users: readonly CounselorUser[]) => named(users.map((user) => user.realName), '个账号')
   const setStatus = (users: readonly CounselorUser[], status: 0 | 1) => {
     const word = status === 1 ? '启用' : '停用'
@@ -60,13 +70,13 @@ export default function CounselorUsersScreen() {
       />
       <FormDrawer<Draft, ReturnType<typeof counselorUserCalls.save.body.parse>>
         open={editing !== undefined} title={editing?.id ? `编辑投顾账号「${editing.realName}」` : '新增投顾账号'} schema={counselorUserCalls.save.body} initial={editing ?? {}}
-        fields={[
+        fields={([
           { name: 'userName', label: '账号', render: (value, change) => <UserNameInput value={String(value ?? '')} former={editing?.userName ?? ''} onChange={change} /> },
           { name: 'realName', label: '姓名' },
           { name: 'companyCode', label: '管理人', render: (_, change) => <CompanyInput name={editing?.companyName ?? ''} onChange={change} /> },
           { name: 'mobile', label: '手机' },
           { name: 'email', label: '邮箱' },
-        ]}
+        ] satisfies FormField<Draft>[]).filter(({ name }) => !isHidden(name))}
         onSubmit={async (body, options) => {
           const saved = await api.counselorUser.save({ body }, options)
           if (saved.temporaryPassword) setIssued({ userName: saved.userName, password: saved.temporaryPassword })

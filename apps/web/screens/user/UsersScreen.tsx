@@ -3,9 +3,11 @@ import { type User, userCalls } from '@zhiheng/contract'
 import { userTypes } from '@zhiheng/domain'
 import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
+import { useHiddenFields, useSeenColumns } from '../../app/hidden-fields.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo } from '../../app/screens.ts'
 import { useUser } from '../../app/session.ts'
+import type { FormField } from '../../kit/form/FieldInput.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useHost } from '../../kit/host.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
@@ -30,11 +32,13 @@ export default function UsersScreen() {
   const choices = useUserChoices()
   const deeds = useUserDeeds()
   const host = useHost()
-  const mayGrant = useUser()?.permissions.includes('role.edit') ?? false
+  const self = useUser()
+  const mayGrant = self?.permissions.includes('role.edit') ?? false
   const [editing, setEditing] = useState<Draft>()
   const [issued, setIssued] = useState<Issued>()
   const [moving, setMoving] = useState<User>()
   const [looking, setLooking] = useState<readonly User[]>()
+  const isHidden = useHiddenFields()
   const columns = useMemo(() => userColumns(choices, (user) => (
     <RowLinks links={[
       host.allowed('edit') && user.can.includes('edit') && { label: '编辑', onClick: () => setEditing(draftOf(user)) },
@@ -44,13 +48,14 @@ export default function UsersScreen() {
       host.allowed('forceOut') && user.online && user.can.includes('forceOut') && { label: '下线', onClick: () => deeds.forceOut([user]) },
     ]} />
   )), [choices, host, deeds, mayGrant])
+  const seen = useSeenColumns(columns)
   return (
     <>
       <ListScreen
-        name="user" title="机构用户" columns={columns} index
+        name="user" title="机构用户" columns={seen} index
         rows={(at) => q(api.user.list, at)} rowKey={(user) => user.id} rowName={(user) => `${user.realName}（${user.userName}）`}
         onOpen={(user) => host.allowed('edit') && user.can.includes('edit') && setEditing(draftOf(user))}
-        keyword="姓名、账号、手机"
+        keyword={isHidden('mobile') ? '姓名、账号' : '姓名、账号、手机'}
         create={{ text: '新增用户', powerType: 'create', onClick: () => setEditing(blank) }}
         batch={[
           { label: '启用', powerType: 'edit', disabledWhenEmpty: true, handler: (users) => deeds.setStatus(users, 1) },
@@ -63,7 +68,7 @@ export default function UsersScreen() {
       />
       <FormDrawer<Draft, ReturnType<typeof userCalls.save.body.parse>>
         open={editing !== undefined} title={editing?.id ? `编辑用户「${editing.realName}」` : '新增用户'} schema={userCalls.save.body} initial={editing ?? {}}
-        fields={[
+        fields={([
           { name: 'userName', label: '账号', hint: '2-25个字符，可用文字、数字和 . _ @ -', render: (value, change) => <UserNameInput value={String(value ?? '')} former={editing?.userName ?? ''} onChange={change} /> },
           { name: 'realName', label: '姓名' },
           { name: 'userType', label: '类型', kind: 'select', options: typeOptions, hint: '访客只能查看，不能新增任何数据。' },
@@ -71,7 +76,7 @@ export default function UsersScreen() {
           { name: 'roleIds', label: '角色', kind: 'multiSelect', options: choices.roles, placeholder: '菜单和按钮由角色带来' },
           { name: 'mobile', label: '手机', placeholder: '用于短信登录与找回密码' },
           { name: 'email', label: '邮箱' },
-        ]}
+        ] satisfies FormField<Draft>[]).filter(({ name }) => editing?.id === self?.id || !isHidden(name))}
         onSubmit={async (body, options) => {
           const saved = await api.user.save({ body }, options)
           if (saved.temporaryPassword) setIssued({ userName: saved.userName, password: saved.temporaryPassword })

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { CallError } from '@zhiheng/client'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { userInfo } from '../../app/session.ts'
 import { answers, inputsOf, pageOf } from '../../testkit/fake-api.ts'
 import { prepareBrowser } from '../../testkit/prepare-browser.ts'
 import { cleanScreen, showScreen } from '../../testkit/show-screen.tsx'
@@ -112,4 +113,31 @@ test('the company of an external user must be picked from what was found [valida
 test('a select of departments shows their place in the tree', () => {
   const dept = (id: string, deptName: string, parentId: string) => ({ id, deptName, parentId, deptOrder: 0, leaderUserId: null, leaderName: '', userCount: 0, limitedCapital: '0' })
   expect(deptOptions([dept('2', 'FOF 部', '1'), dept('1', '研究部', ''), dept('3', '孤部', '99')]).map(({ label }) => label)).toEqual(['研究部', '研究部 / FOF 部', '孤部'])
+})
+
+test('a field that is hidden from the user has neither column nor place in the form, but stays in the own record [permission.data-look-templates]', async () => {
+  showScreen(<UsersScreen />)
+  act(() => userInfo.set({ ...userInfo.get()!, hiddenFields: ['mobile', 'recipient'] }))
+  await screen.findByText('林知远')
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).not.toContain('手机')
+  expect(screen.getByPlaceholderText('姓名、账号')).toBeTruthy()
+  fireEvent.doubleClick(screen.getByText('林知远'))
+  expect(await screen.findByLabelText('邮箱')).toBeTruthy()
+  expect(screen.queryByLabelText('手机')).toBeNull()
+  press('取消')
+  fireEvent.doubleClick(screen.getByText('沈明岳'))
+  expect(await screen.findByLabelText('手机')).toBeTruthy()
+})
+
+test('the password of an external user is reset after a question, and the temporary one shown once', async () => {
+  const external = { id: '7', userName: 'ext', realName: '周外部', companyCode: 'C1', companyName: '远山资产', mobile: '', email: '', status: 1, createdAt: '2026-01-05T01:00:00Z' }
+  answers.set('counselorUser.list', () => pageOf([external]))
+  answers.set('counselorUser.resetPassword', () => ({ temporaryPassword: 'Zh-again' }))
+  showScreen(<CounselorUsersScreen />)
+  await screen.findByText('周外部')
+  press('重置密码')
+  expect(await screen.findAllByText('重置「周外部」的密码？')).not.toEqual([])
+  press('重置密码', screen.getByRole('dialog'))
+  expect(await screen.findByText('Zh-again')).toBeTruthy()
+  expect(inputsOf('counselorUser.resetPassword')).toEqual([{ body: { id: '7' } }])
 })
