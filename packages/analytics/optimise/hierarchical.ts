@@ -1,4 +1,5 @@
 import { cut, correlationDistance, type Joining, leafOrder, linkage, type LinkageMethod } from '../relations/cluster.ts'
+import { correlationFrom } from '../relations/covariance.ts'
 import { type Answer, type PortfolioProblem, refuse, sizeOf, varianceOf } from './problem.ts'
 
 /** Models that share risk along a tree of funds that move alike. They need no inverse and no expected return; bounds do not apply to them. */
@@ -13,11 +14,6 @@ export interface HierarchicalAnswer {
   order: number[]
 }
 
-export function correlationOf(covariance: Float64Array): Float64Array {
-  const n = Math.round(Math.sqrt(covariance.length))
-  const deviations = Float64Array.from({ length: n }, (_, i) => Math.sqrt(covariance[i * n + i]!))
-  return covariance.map((cell, at) => (at % (n + 1) === 0 ? 1 : cell / (deviations[Math.floor(at / n)]! * deviations[at % n]!)))
-}
 
 /** Variance of a group in which each fund weighs as the inverse of its variance. */
 function groupVariance(covariance: Float64Array, members: readonly number[]): number {
@@ -39,7 +35,7 @@ function treeOf(problem: PortfolioProblem, { method = 'single', correlation }: T
   if (refused) return refused
   const n = sizeOf(problem)
   for (let i = 0; i < n; i++) if (!(problem.covariance[i * n + i]! > 0)) return { ok: false, code: 'badInput', why: `第 ${i + 1} 只基金没有波动，不能按风险分配，请移除或改用固定权重。` }
-  const joinings = linkage(correlationDistance(correlation ?? correlationOf(problem.covariance)), method)
+  const joinings = linkage(correlationDistance(correlation ?? correlationFrom(problem.covariance)), method)
   return { joinings, order: leafOrder(joinings) }
 }
 
