@@ -67,16 +67,17 @@ export class ActiveSet {
     this.#schur = new Float64Array(m * m)
   }
 
-  /** Takes over where another problem of the same size ended: the same free weights, rows and places. False where that is not possible. */
-  resume({ weights, standing, low, high, slope, block, working }: ActiveSet): boolean {
+  /** Takes over where another problem with the same bounds, rows and rests ended. False where that is not possible. */
+  resume({ weights, standing, slope, block, working }: ActiveSet): boolean {
+    if (!this.program.kinks && standing.includes(AT_REST)) return false
     this.weights.set(weights)
     this.standing.set(standing)
-    this.low.set(low)
-    this.high.set(high)
-    const cost = this.program.kinks?.cost ?? 0
-    for (let i = 0; i < this.n; i++) this.slope[i] = Math.sign(slope[i]!) * cost
     this.working.push(...working)
-    for (let at = 0; at < block.size; at++) if (!this.block.add(block.members[at]!)) return false
+    for (let at = 0; at < block.size; at++) {
+      const weight = block.members[at]!
+      if (!this.block.add(weight)) return false
+      this.setStretch(weight, slope[weight]! < 0 ? -1 : 1)
+    }
     this.refreshGradient()
     return true
   }

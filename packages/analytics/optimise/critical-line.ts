@@ -29,6 +29,8 @@ export function criticalLine(state: ActiveSet, means: Float64Array, until?: (cor
   let lambda = 0
   // Each corner lets one thing in or out; ties take several at the same λ.
   for (let most = 40 * (state.n + state.program.rows.length) + 100; most > 0; most--) {
+    // Prices are carried from corner to corner; now and then they are found anew, so that rounding does not grow.
+    if (corners.length % 32 === 0) line.findPrices()
     line.point()
     const event = line.next()
     const corner: Corner = { lambda, weights: state.weights.slice(), slope: line.slope() }
@@ -67,15 +69,16 @@ class Line {
     this.#priceTurn = new Float64Array(state.program.rows.length)
   }
 
-  /** Finds prices at this λ, and the direction of everything with λ. */
+  findPrices(): void {
+    this.#state.direction(this.#state.gradient.map((slope, i) => slope + this.#lambda * this.#tilt[i]!))
+    this.#pricesNow.set(this.#state.prices.subarray(0, this.#state.working.length))
+  }
+
+  /** Finds the direction of everything with λ. */
   point(): void {
     const { block, program, n } = this.#state
-    const m = this.#state.working.length
-    const tilted = this.#state.gradient.map((slope, i) => slope + this.#lambda * this.#tilt[i]!)
-    this.#state.direction(tilted)
-    this.#pricesNow.set(this.#state.prices.subarray(0, m))
     this.#state.direction(this.#tilt, false)
-    this.#priceTurn.set(this.#state.prices.subarray(0, m))
+    this.#priceTurn.set(this.#state.prices.subarray(0, this.#state.working.length))
     this.#move.set(this.#state.move.subarray(0, block.size))
     this.#turn.fill(0)
     for (let p = 0; p < block.size; p++) {
@@ -95,6 +98,7 @@ class Line {
     const { block, weights, gradient, n } = this.#state
     for (let p = 0; p < block.size; p++) weights[block.members[p]!] = weights[block.members[p]!]! + step * this.#move[p]!
     for (let j = 0; j < n; j++) gradient[j] = gradient[j]! + step * this.#turn[j]!
+    for (let r = 0; r < this.#state.working.length; r++) this.#pricesNow[r] = this.#pricesNow[r]! + step * this.#priceTurn[r]!
     this.#lambda += step
   }
 
@@ -149,7 +153,7 @@ class Line {
       if (kind === 'equal') return
       const at = working.indexOf(r)
       if (at >= 0) {
-        if (this.#priceTurn[at]! > this.#noise) offer(-this.#pricesNow[at]! / this.#priceTurn[at]!, () => this.#state.working.splice(at, 1).length > 0)
+        if (this.#priceTurn[at]! > this.#noise) offer(-this.#pricesNow[at]! / this.#priceTurn[at]!, () => this.#letGo(at))
         return
       }
       let rate = 0
@@ -157,7 +161,19 @@ class Line {
       if (rate < 1e-14) return
       let used = 0
       for (let i = 0; i < n; i++) used += coefficients[i]! * weights[i]!
-      offer((bound - used) / rate, () => this.#state.working.push(r) > 0)
+      offer((bound - used) / rate, () => this.#hold(r))
     })
+  }
+
+  #letGo(at: number): boolean {
+    this.#state.working.splice(at, 1)
+    this.#pricesNow.copyWithin(at, at + 1)
+    return true
+  }
+
+  /** A row that begins to hold does so at no price. */
+  #hold(row: number): boolean {
+    this.#pricesNow[this.#state.working.push(row) - 1] = 0
+    return true
   }
 }

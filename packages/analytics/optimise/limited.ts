@@ -85,9 +85,11 @@ function underTurnover(problem: PortfolioProblem, program: QuadraticProgram, row
 /** S × w. */
 export function product(covariance: Float64Array, weights: Float64Array): Float64Array {
   const n = weights.length
-  return Float64Array.from(weights, (_, i) => {
-    let sum = 0
-    for (let j = 0, at = i * n; j < n; j++, at++) sum += covariance[at]! * weights[j]!
-    return sum
-  })
+  const into = new Float64Array(n)
+  for (let i = 0; i < n; i++) {
+    const weight = weights[i]!
+    if (weight === 0) continue
+    for (let j = 0, at = i * n; j < n; j++, at++) into[j] = into[j]! + weight * covariance[at]!
+  }
+  return into
 }

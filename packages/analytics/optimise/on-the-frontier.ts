@@ -1,6 +1,7 @@
 import type { Corner } from './critical-line.ts'
 import { efficientFrontier, type Frontier } from './frontier.ts'
-import { type Answer, dot, type PortfolioProblem, sizeOf, type Unsolved, varianceOf } from './problem.ts'
+import { type Answer, dot, lowerOf, type PortfolioProblem, refuse, sizeOf, type Unsolved, upperOf, varianceOf } from './problem.ts'
+import { solveQuadratic } from './quadratic-program.ts'
 import { product } from './limited.ts'
 
 /** Models whose answer is one point of the efficient frontier, found on its straight pieces without searching. */
@@ -9,14 +10,33 @@ const percent = (share: number) => `${+(share * 100).toFixed(4)}%`
 
 /** Variance and return along a piece: v0 + 2 t v1 + t² v2 and m0 + t m1, t from its corner. */
 function pieceOf({ problem: { covariance, means } }: Pick<Frontier, 'problem'>, { weights, slope }: Corner) {
-  const risk = product(covariance, slope)
-  return { m0: dot(means, weights), m1: dot(means, slope), v0: varianceOf(covariance, weights), v1: dot(risk, weights), v2: dot(risk, slope) }
+  const risk = product(covariance, weights)
+  return { m0: dot(means, weights), m1: dot(means, slope), v0: dot(risk, weights), v1: dot(risk, slope), v2: varianceOf(covariance, slope) }
 }
 
 const along = ({ weights, slope }: Corner, t: number): Float64Array => weights.map((weight, i) => weight + t * slope[i]!)
 
 /** 最大夏普: (expected return − rf) ÷ volatility as high as possible. Objective: that ratio. */
 export function maximumSharpe(problem: PortfolioProblem, riskFree: number): Answer {
+  return plainSharpe(problem, riskFree) ?? sharpeOnFrontier(problem, riskFree)
+}
+
+/** Without groups and with bounds that do not bind, the answer is that of min ½ xᵀSx − (μ − rf)ᵀx over x ≥ 0, scaled. Undefined where that is not so. */
+function plainSharpe(problem: PortfolioProblem, riskFree: number): Answer | undefined {
+  const { covariance, means, budget = 1 } = problem
+  // With another budget the ratio is no longer the same along a ray.
+  if (refuse(problem, true) || problem.groups?.length || budget !== 1 || lowerOf(problem).some((low) => low !== 0)) return undefined
+  const n = sizeOf(problem)
+  const solved = solveQuadratic({ matrix: covariance, linear: means!.map((mean) => riskFree - mean), lower: new Float64Array(n), upper: new Float64Array(n).fill(Infinity), rows: [] })
+  if (!solved.ok) return undefined
+  const sum = solved.state.weights.reduce((total, one) => total + one, 0)
+  const upper = upperOf(problem)
+  const weights = solved.state.weights.map((one) => one / sum)
+  if (!(sum > 0) || weights.some((weight, i) => weight > upper[i]!)) return undefined
+  return { ok: true, weights, objective: (dot(means!, weights) - riskFree) / Math.sqrt(varianceOf(covariance, weights)), steps: solved.steps }
+}
+
+function sharpeOnFrontier(problem: PortfolioProblem, riskFree: number): Answer {
   let found: Float64Array | undefined
   const frontier = efficientFrontier(problem, (corner, step) => {
     const { m0, m1, v0, v1, v2 } = pieceOf({ problem: problem as Frontier['problem'] }, corner)
