@@ -44,6 +44,14 @@ function placeInPlace(data: Float64Array, place: number): number {
   return between(below, above, place - k)
 }
 
+/** Quantile `q` of data in ascending order. Empty: NaN. */
+export function quantileOfSorted(sorted: Float64Array, q: number): number {
+  if (!sorted.length) return NaN
+  const place = (sorted.length - 1) * q
+  const k = Math.floor(place)
+  return k === sorted.length - 1 ? sorted[k]! : between(sorted[k]!, sorted[k + 1]!, place - k)
+}
+
 /** Quantile `q` of the data, which stays as it is. Empty: NaN. */
 export const quantile = (data: Float64Array, q: number): number => quantileInPlace(data.slice(), q)
 
