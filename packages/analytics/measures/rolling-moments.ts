@@ -68,7 +68,7 @@ export interface RollingShape {
 export function rollingShape(returns: Float64Array, bases: Int32Array): RollingShape {
   const { mean: centre, deviation: whole } = momentsOf(returns)
   // Third and fourth powers lose more.
-  const flat = 100 * FLAT * whole * whole
+  const flat = 2000 * FLAT * whole * whole
   const [skews, kurtoses] = [empty(bases.length), empty(bases.length)]
   const sums = new Float64Array(4)
   let [from, to] = [0, 0]
