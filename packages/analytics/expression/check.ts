@@ -1,11 +1,11 @@
-import { functionNamed, functions } from './functions.ts'
+import { formulaFunctionNamed, formulaFunctions } from './functions.ts'
 import { type Formula, parseFormula } from './parse.ts'
 import { FormulaError } from './tokens.ts'
 import { type Shape, type Typed, type Unit, unitName } from './types.ts'
 
 /** Series and constants that every formula may name, English and Chinese. */
-export const names: Record<string, Typed> = {}
-const name = (texts: readonly string[], shape: Shape, unit: Unit) => texts.forEach((text) => (names[text] = { shape, unit }))
+export const formulaNames: Record<string, Typed> = {}
+const name = (texts: readonly string[], shape: Shape, unit: Unit) => texts.forEach((text) => (formulaNames[text] = { shape, unit }))
 name(['nav', '净值'], 'series', 'nav')
 name(['returns', '收益率'], 'series', 'fraction')
 name(['benchmark', '基准'], 'series', 'nav')
@@ -29,7 +29,7 @@ export function typeOf(formula: Formula, lookup: Lookup): Typed {
   switch (formula.kind) {
     case 'number': return { shape: 'number', unit: 'any' }
     case 'text': return { shape: 'text', unit: 'any' }
-    case 'name': return names[formula.name] ?? refuse(`没有名为“${formula.name}”的序列。${nearest(formula.name)}`)
+    case 'name': return formulaNames[formula.name] ?? refuse(`没有名为“${formula.name}”的序列。${nearest(formula.name)}`)
     case 'reference': return lookup(formula.name) ?? refuse(`没有名为“${formula.name}”的指标，请检查名称或先保存它。`)
     case 'unary': return unary(formula.sign, typeOf(formula.of, lookup), (message) => refuse(message, formula.of))
     case 'binary': return binary(formula, typeOf(formula.left, lookup), typeOf(formula.right, lookup), refuse)
@@ -82,7 +82,7 @@ function sameUnit(left: Typed, right: Typed, act: string, refuse: Refuse): Unit 
 }
 
 function call(formula: Extract<Formula, { kind: 'call' }>, lookup: Lookup, refuse: Refuse): Typed {
-  const found = functionNamed.get(formula.name) ?? refuse(`没有名为“${formula.name}”的函数。${nearest(formula.name)}`)
+  const found = formulaFunctionNamed.get(formula.name) ?? refuse(`没有名为“${formula.name}”的函数。${nearest(formula.name)}`)
   const { least, most, example } = found
   if (formula.args.length < least || formula.args.length > most) refuse(`“${formula.name}”需要 ${least === most ? least : `${least} 到 ${most}`} 个参数，例如 ${example}`)
   const args = formula.args.map((arg) => typeOf(arg, lookup))
@@ -91,7 +91,7 @@ function call(formula: Extract<Formula, { kind: 'call' }>, lookup: Lookup, refus
 
 /** "Did you mean": names that share most of their beginning. */
 function nearest(text: string): string {
-  const all = [...Object.keys(names), ...functions.flatMap((one) => [one.name, ...one.aliases])]
+  const all = [...Object.keys(formulaNames), ...formulaFunctions.flatMap((one) => [one.name, ...one.aliases])]
   const close = all.filter((one) => one.toLowerCase().startsWith(text.slice(0, 2).toLowerCase()) || one.includes(text)).slice(0, 3)
   return close.length ? `您是否想写：${close.join('、')}？` : ''
 }

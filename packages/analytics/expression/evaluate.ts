@@ -1,4 +1,4 @@
-import { functionNamed } from './functions.ts'
+import { formulaFunctionNamed } from './functions.ts'
 import type { Formula } from './parse.ts'
 import type { FormulaData, Value } from './types.ts'
 
@@ -12,8 +12,8 @@ export function evaluate(formula: Formula, data: FormulaData, valueOf: (name: st
     case 'reference': return valueOf(formula.name)
     case 'unary': return formula.sign === '-' ? numbers(inner(formula.of), 0, (a) => -a) : truths(inner(formula.of), false, (a) => !a)
     case 'binary': return binary(formula.sign, inner(formula.left), inner(formula.right))
-    case 'choice': return functionNamed.get('if')!.run([inner(formula.condition), inner(formula.yes), inner(formula.no)], data)
-    case 'call': return finite(functionNamed.get(formula.name)!.run(formula.args.map(inner), data))
+    case 'choice': return formulaFunctionNamed.get('if')!.run([inner(formula.condition), inner(formula.yes), inner(formula.no)], data)
+    case 'call': return finite(formulaFunctionNamed.get(formula.name)!.run(formula.args.map(inner), data))
   }
 }
 

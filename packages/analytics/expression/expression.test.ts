@@ -5,7 +5,7 @@ import { reference } from '../testkit/reference.ts'
 import { walk } from '../testkit/walk.ts'
 import { checkFormula } from './check.ts'
 import { formulaDataOf } from './formula-data.ts'
-import { functions, wordOf } from './functions.ts'
+import { formulaFunctions, wordOf } from './functions.ts'
 import { prepareIndicators, usersOf, valuesOf } from './user-indicators.ts'
 
 const benchmark = walk(reference.days, 3)
@@ -109,7 +109,7 @@ test('indicators use each other in the right order; a circle is told with its wa
 })
 
 test('every function has words and an example that can be run', () => {
-  for (const { example, about, aliases } of functions) {
+  for (const { example, about, aliases } of formulaFunctions) {
     expect(about.length).toBeGreaterThan(1)
     expect(aliases.length).toBeGreaterThan(0)
     const checked = checkFormula(example)

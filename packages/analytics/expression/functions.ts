@@ -145,7 +145,7 @@ const figures: FunctionOf[] = indicators.map(({ code, name, unit, definition }) 
   run: ([period], data) => data.figure(code, periods.get((period as string | undefined) ?? 'inception')!),
 }))
 
-export const functions: readonly FunctionOf[] = [
+export const formulaFunctions: readonly FunctionOf[] = [
   each('abs', '绝对值', '绝对值', Math.abs),
   each('sqrt', '平方根', '平方根；负数没有值', Math.sqrt),
   each('ln', '对数', '自然对数；不大于 0 没有值', (value) => (value > 0 ? Math.log(value) : NaN), 'ratio'),
@@ -174,4 +174,4 @@ export const functions: readonly FunctionOf[] = [
   ...figures,
 ]
 
-export const functionNamed = new Map(functions.flatMap((one) => [one.name, ...one.aliases].map((name) => [name, one] as const)))
+export const formulaFunctionNamed = new Map(formulaFunctions.flatMap((one) => [one.name, ...one.aliases].map((name) => [name, one] as const)))

@@ -103,7 +103,8 @@ export interface MarketSides {
 /** Products of 1 + r on the benchmark's rising (> 0) and falling (< 0) periods. */
 export function marketSides(returns: Float64Array, benchmark: Float64Array): MarketSides {
   const product = { up: 1, upBenchmark: 1, down: 1, downBenchmark: 1 }
-  let [ups, downs] = [0, 0]
+  let ups = 0
+  let downs = 0
   for (let i = 0; i < returns.length; i++) {
     const value = returns[i]!
     const market = benchmark[i]!

@@ -1,4 +1,3 @@
-import { comovement } from './relative.ts'
 import { momentsOf } from './risk.ts'
 
 /**
@@ -14,20 +13,19 @@ const FLAT = 1e-5
 
 const empty = (length: number): Float64Array => new Float64Array(length).fill(NaN)
 
-export interface RollingSpread {
-  means: Float64Array
-  /** Sample deviations, n − 1. */
-  deviations: Float64Array
-}
-
-export function rollingSpread(returns: Float64Array, bases: Int32Array): RollingSpread {
-  const { mean: centre, deviation: whole } = momentsOf(returns)
-  const flat = FLAT * whole * whole
-  const means = empty(bases.length)
-  const deviations = empty(bases.length)
-  let [sum, squares, from, to] = [0, 0, 0, 0]
+/** Sample deviations (n − 1) of the windows. `means` receives their means where it is given. */
+export function rollingDeviation(returns: Float64Array, bases: Int32Array, means?: Float64Array): Float64Array {
+  const into = empty(bases.length)
+  const centre = centreOf(returns)
+  let sum = 0
+  let squares = 0
+  let largest = 0
+  let from = 0
+  let to = 0
   // Windows of so many returns are alike: their divisions are done once.
-  let [n, share, freedom] = [0, NaN, NaN]
+  let n = 0
+  let share = NaN
+  let freedom = NaN
   for (let end = 0; end < bases.length; end++) {
     const base = bases[end]!
     if (base < 0 || base === end) continue
@@ -52,11 +50,19 @@ export function rollingSpread(returns: Float64Array, bases: Int32Array): Rolling
       share = 1 / n
       freedom = 1 / (n - 1)
     }
-    const variance = (squares - sum * sum * share) * freedom
-    means[end] = centre + sum * share
-    deviations[end] = variance > flat ? Math.sqrt(variance) : momentsOf(returns.subarray(base, end)).deviation
+    if (squares > largest) largest = squares
+    const rest = squares - sum * sum * share
+    into[end] = rest > FLAT * largest ? Math.sqrt(rest * freedom) : momentsOf(returns.subarray(base, end)).deviation
+    if (means) means[end] = centre + sum * share
   }
-  return { means, deviations }
+  return into
+}
+
+/** Near the mean of the returns: what is taken off them before they are squared, so that little cancels. Any number near it would do. */
+function centreOf(returns: Float64Array): number {
+  let sum = 0
+  for (let t = 0; t < returns.length; t++) sum += returns[t]!
+  return Number.isFinite(sum) ? sum / returns.length : 0
 }
 
 export interface RollingShape {
@@ -71,7 +77,8 @@ export function rollingShape(returns: Float64Array, bases: Int32Array): RollingS
   const flat = 2000 * FLAT * whole * whole
   const [skews, kurtoses] = [empty(bases.length), empty(bases.length)]
   const sums = new Float64Array(4)
-  let [from, to] = [0, 0]
+  let from = 0
+  let to = 0
   for (let end = 0; end < bases.length; end++) {
     const base = bases[end]!
     if (base < 0 || base === end) continue
@@ -101,35 +108,42 @@ function addPowers(sums: Float64Array, off: number, sign: 1 | -1): void {
 }
 
 /**
- * Sample covariances of a fund and its benchmark. Where the benchmark begins later (NaN) every window is found from scratch: a NaN that went
- * into a sum would never come out.
+ * Sample covariances of a fund and its benchmark, each times a factor of its window where factors are given (one over the benchmark's variance
+ * makes betas). Windows that reach before the benchmark's first day (NaN there) have none.
  */
-export function rollingCovariance(returns: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array {
-  const { mean: centre, benchmarkMean } = comovement(returns, benchmark)
+export function rollingCovariance(returns: Float64Array, benchmark: Float64Array, bases: Int32Array, factors?: Float64Array): Float64Array {
   const into = empty(bases.length)
-  const canCarry = Number.isFinite(centre + benchmarkMean)
-  let [sum, crossed, benchmarkSum, from, to] = [0, 0, 0, 0, 0]
-  let [n, share, freedom] = [0, NaN, NaN]
+  const [centre, benchmarkCentre] = [centreOf(returns), centreOf(benchmark)]
+  let firstKnown = 0
+  while (firstKnown < benchmark.length && Number.isNaN(benchmark[firstKnown])) firstKnown++
+  let sum = 0
+  let benchmarkSum = 0
+  let crossed = 0
+  let from = 0
+  let to = 0
+  let n = 0
+  let share = NaN
+  let freedom = NaN
   for (let end = 0; end < bases.length; end++) {
     const base = bases[end]!
-    if (base < 0 || base === end) continue
-    if (!canCarry || end % RENEW === 0 || base >= to) {
+    if (base < firstKnown || base === end) continue
+    if (end % RENEW === 0 || base >= to) {
       sum = 0
-      crossed = 0
       benchmarkSum = 0
+      crossed = 0
       from = base
       to = base
     }
     for (; to < end; to++) {
-      const off = returns[to]! - (canCarry ? centre : 0)
-      const other = benchmark[to]! - (canCarry ? benchmarkMean : 0)
+      const off = returns[to]! - centre
+      const other = benchmark[to]! - benchmarkCentre
       sum += off
       benchmarkSum += other
       crossed += off * other
     }
     for (; from < base; from++) {
       const off = returns[from]! - centre
-      const other = benchmark[from]! - benchmarkMean
+      const other = benchmark[from]! - benchmarkCentre
       sum -= off
       benchmarkSum -= other
       crossed -= off * other
@@ -139,7 +153,8 @@ export function rollingCovariance(returns: Float64Array, benchmark: Float64Array
       share = 1 / n
       freedom = 1 / (n - 1)
     }
-    into[end] = (crossed - sum * benchmarkSum * share) * freedom
+    const covariance = (crossed - sum * benchmarkSum * share) * freedom
+    into[end] = factors ? covariance * factors[end]! : covariance
   }
   return into
 }

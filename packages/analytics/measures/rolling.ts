@@ -1,8 +1,8 @@
 import { addDays, addMonths } from '../calendar.ts'
-import { indexAtOrBefore, returnsOf } from '../series.ts'
+import { indexAtOrBefore, returnsInto, returnsOf } from '../series.ts'
 import { annualReturnByCount, periodRate, totalReturn } from './return.ts'
 import { downside, sharpeArithmetic } from './risk.ts'
-import { rollingCovariance, rollingShape, rollingSpread } from './rolling-moments.ts'
+import { rollingCovariance, rollingDeviation, rollingShape } from './rolling-moments.ts'
 import { rollingFalls } from './rolling-falls.ts'
 import { quantileOfSorted } from './tail.ts'
 
@@ -42,18 +42,28 @@ export const rollingAnnualReturn = (values: Float64Array, bases: Int32Array, per
   rolling(bases, (base, end) => annualReturnByCount(totalReturn(values[base]!, values[end]!), end - base, periodsPerYear))
 
 export const rollingVolatility = (values: Float64Array, bases: Int32Array, periodsPerYear: number): Float64Array =>
-  scaled(rollingSpread(returnsOf(values), bases).deviations, Math.sqrt(periodsPerYear))
+  scaled(rollingDeviation(stepsOf(values), bases), Math.sqrt(periodsPerYear))
 
 /** The arithmetic form: a geometric annual return of a short window would swing out of all proportion. `riskFree` is yearly. */
 export function rollingSharpe(values: Float64Array, bases: Int32Array, periodsPerYear: number, riskFree = 0): Float64Array {
   const rate = periodRate(riskFree, periodsPerYear)
-  const { means, deviations } = rollingSpread(returnsOf(values), bases)
+  const means = new Float64Array(bases.length).fill(NaN)
+  const deviations = rollingDeviation(stepsOf(values), bases, means)
   return means.map((mean, end) => sharpeArithmetic(mean, rate, deviations[end]!, periodsPerYear))
 }
 
 export const rollingSkew = (values: Float64Array, bases: Int32Array): Float64Array => rollingShape(returnsOf(values), bases).skews
 
 export const rollingKurtosis = (values: Float64Array, bases: Int32Array): Float64Array => rollingShape(returnsOf(values), bases).kurtoses
+
+/** Room for the returns of one series, grown when a longer one comes: many funds in a row allocate next to nothing. */
+let room = new Float64Array(4096)
+
+/** The returns of a series, good until the next call. */
+function stepsOf(values: Float64Array): Float64Array {
+  if (room.length < values.length) room = new Float64Array(values.length * 2)
+  return returnsInto(room, values, 0, values.length - 1)
+}
 
 function scaled(figures: Float64Array, factor: number): Float64Array {
   for (let i = 0; i < figures.length; i++) figures[i] = figures[i]! * factor
@@ -72,7 +82,9 @@ export const rollingMaxDrawdown = (values: Float64Array, bases: Int32Array): Flo
 export function rollingQuantile(values: Float64Array, bases: Int32Array, q: number): Float64Array {
   const returns = returnsOf(values)
   const sorted = new Float64Array(returns.length)
-  let [count, from, to] = [0, 0, 0]
+  let count = 0
+  let from = 0
+  let to = 0
   return rolling(bases, (base, end) => {
     for (; to < end; to++) count = insert(sorted, count, returns[to]!)
     for (; from < base; from++) count = remove(sorted, count, returns[from]!)
@@ -82,7 +94,8 @@ export function rollingQuantile(values: Float64Array, bases: Int32Array, q: numb
 
 /** Position of the first number that is not below `value`. */
 function placeOf(sorted: Float64Array, count: number, value: number): number {
-  let [low, high] = [0, count]
+  let low = 0
+  let high = count
   while (low < high) {
     const middle = (low + high) >>> 1
     if (sorted[middle]! < value) low = middle + 1
@@ -107,13 +120,8 @@ function remove(sorted: Float64Array, count: number, value: number): number {
 /** Beta of many funds against one benchmark on the same days: what only hangs on the benchmark is found once. */
 export function rollingBetaAgainst(benchmark: Float64Array, bases: Int32Array): (values: Float64Array) => Float64Array {
   const benchmarkReturns = returnsOf(benchmark)
-  const { deviations } = rollingSpread(benchmarkReturns, bases)
-  const perVariance = deviations.map((deviation) => (deviation > NO_SPREAD ? 1 / (deviation * deviation) : NaN))
-  return (values) => {
-    const betas = rollingCovariance(returnsOf(values), benchmarkReturns, bases)
-    for (let i = 0; i < betas.length; i++) betas[i] = betas[i]! * perVariance[i]!
-    return betas
-  }
+  const perVariance = rollingDeviation(benchmarkReturns, bases).map((deviation) => (deviation > NO_SPREAD ? 1 / (deviation * deviation) : NaN))
+  return (values) => rollingCovariance(stepsOf(values), benchmarkReturns, bases, perVariance)
 }
 
 /** Below this a deviation is rounding noise, as in {@link beta}. */
@@ -123,15 +131,14 @@ export const rollingBeta = (values: Float64Array, benchmark: Float64Array, bases
 
 export function rollingCorrelation(values: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array {
   const [returns, benchmarkReturns] = [returnsOf(values), returnsOf(benchmark)]
-  const own = rollingSpread(returns, bases).deviations
-  const other = rollingSpread(benchmarkReturns, bases).deviations
+  const [own, other] = [rollingDeviation(returns, bases), rollingDeviation(benchmarkReturns, bases)]
   return rollingCovariance(returns, benchmarkReturns, bases).map((covariance, end) => (own[end]! > NO_SPREAD && other[end]! > NO_SPREAD ? covariance / (own[end]! * other[end]!) : NaN))
 }
 
 export function rollingTrackingError(values: Float64Array, benchmark: Float64Array, bases: Int32Array, periodsPerYear: number): Float64Array {
   const benchmarkReturns = returnsOf(benchmark)
   const active = returnsOf(values).map((value, i) => value - benchmarkReturns[i]!)
-  return scaled(rollingSpread(active, bases).deviations, Math.sqrt(periodsPerYear))
+  return scaled(rollingDeviation(active, bases), Math.sqrt(periodsPerYear))
 }
 
 /**
