@@ -5,7 +5,7 @@ import { drawdownFacts } from './measures/drawdown.ts'
 import * as relative from './measures/relative.ts'
 import { annualReturn, annualReturnByCount, geometricExcess, periodRate, totalReturn } from './measures/return.ts'
 import * as risk from './measures/risk.ts'
-import { meanAtOrBelow, meanOfSmallestInPlace, quantileInPlace, TAIL, tailRatio } from './measures/tail.ts'
+import { bothQuantiles, meanAtOrBelow, meanOfSmallestInPlace, TAIL, tailRatio } from './measures/tail.ts'
 import { HOUSE, presets, type Choices, type PresetCode } from './presets.ts'
 import { returnsInto } from './series.ts'
 
@@ -40,11 +40,11 @@ export interface Figures {
 }
 
 /** Room for the returns of one window, grown when a longer one comes, so that a snapshot of 30,000 funds allocates next to nothing. */
-const scratch = { returns: new Float64Array(4096), benchmark: new Float64Array(4096), order: new Float64Array(4096) }
+const scratch = { returns: new Float64Array(4096), benchmark: new Float64Array(4096) }
 
 function makeRoom(length: number): void {
   if (scratch.returns.length >= length) return
-  for (const name of ['returns', 'benchmark', 'order'] as const) scratch[name] = new Float64Array(length * 2)
+  for (const name of ['returns', 'benchmark'] as const) scratch[name] = new Float64Array(length * 2)
 }
 
 /** What the parts of one measurement share. */
@@ -106,7 +106,8 @@ function annualise({ annualising }: Choices, total: number, { observations, cale
 function writeRisk(task: Task, figures: Figures): void {
   const { choices, into, returns, annual, target } = task
   const { periodsPerYear, riskFree } = task.input
-  const { mean, deviation, skew, kurtosis } = risk.momentsOf(returns)
+  const moments = risk.momentsOf(returns)
+  const { mean, deviation, skew, kurtosis } = moments
   const annualVolatility = deviation * Math.sqrt(periodsPerYear)
   const annualDownside = risk.downside(returns, target, periodsPerYear)
   const isGeometric = choices.ratios === 'geometric'
@@ -123,7 +124,7 @@ function writeRisk(task: Task, figures: Figures): void {
   into[at.winRate] = risk.winRate(returns)
   into[at.omega] = risk.omega(returns, target)
   writeFalls(task, figures)
-  writeTail(task)
+  writeTail(task, moments)
 }
 
 function writeFalls({ input: { days, values, from, to }, into, annual }: Task, figures: Figures): void {
@@ -140,13 +141,11 @@ function writeFalls({ input: { days, values, from, to }, into, annual }: Task, f
   figures.drawdownRecovery = days[fall.recovery] ?? null
 }
 
-function writeTail({ choices, into, returns }: Task): void {
-  const order = scratch.order.subarray(0, returns.length)
-  order.set(returns)
-  const lower = quantileInPlace(order, TAIL)
+function writeTail({ choices, into, returns }: Task, moments: risk.Moments): void {
+  const [lower, upper] = bothQuantiles(returns, TAIL, moments)
   into[at.var95] = lower
-  into[at.cvar95] = choices.tailMean === 'atOrBelow' ? meanAtOrBelow(returns, lower) : meanOfSmallestInPlace(order)
-  into[at.tailRatio] = tailRatio(quantileInPlace(order, 1 - TAIL), lower)
+  into[at.cvar95] = choices.tailMean === 'atOrBelow' ? meanAtOrBelow(returns, lower) : meanOfSmallestInPlace(returns.slice())
+  into[at.tailRatio] = tailRatio(upper, lower)
 }
 
 function writeAgainst(benchmarkValues: Float64Array, task: Task, figures: Figures): void {

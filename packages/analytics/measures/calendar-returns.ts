@@ -39,7 +39,8 @@ export function bestAndWorstMonth(days: Int32Array, values: Float64Array, from: 
   let worst = Infinity
   let base = from
   for (let i = from + 1; i <= to; i++) {
-    if (i < to && monthOf(days[i + 1]!) === monthOf(days[i]!)) continue
+    // As numbers, two days of one month are at most 30 apart, and of two months at least 70: no division for each day.
+    if (i < to && days[i + 1]! - days[i]! < 31) continue
     const value = values[i]! / values[base]! - 1
     best = Math.max(best, value)
     worst = Math.min(worst, value)

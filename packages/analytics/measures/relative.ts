@@ -102,16 +102,23 @@ export interface MarketSides {
 
 /** Products of 1 + r on the benchmark's rising (> 0) and falling (< 0) periods. */
 export function marketSides(returns: Float64Array, benchmark: Float64Array): MarketSides {
-  const up = { fund: 1, benchmark: 1, periods: 0 }
-  const down = { fund: 1, benchmark: 1, periods: 0 }
+  const product = { up: 1, upBenchmark: 1, down: 1, downBenchmark: 1 }
+  let ups = 0
+  let downs = 0
   for (let i = 0; i < returns.length; i++) {
-    if (benchmark[i]! === 0) continue
-    const side = benchmark[i]! > 0 ? up : down
-    side.fund *= 1 + returns[i]!
-    side.benchmark *= 1 + benchmark[i]!
-    side.periods++
+    const value = returns[i]!
+    const market = benchmark[i]!
+    // Each side multiplies by 1 where the day is not its own: no branch that cannot be foreseen.
+    const rose = Number(market > 0)
+    const fell = Number(market < 0)
+    product.up *= 1 + value * rose
+    product.upBenchmark *= 1 + market * rose
+    product.down *= 1 + value * fell
+    product.downBenchmark *= 1 + market * fell
+    ups += rose
+    downs += fell
   }
-  return { up, down }
+  return { up: { fund: product.up, benchmark: product.upBenchmark, periods: ups }, down: { fund: product.down, benchmark: product.downBenchmark, periods: downs } }
 }
 
 /**

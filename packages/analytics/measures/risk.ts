@@ -50,12 +50,15 @@ export const deviation = (returns: Float64Array): number => momentsOf(returns).d
 export const volatility = (returns: Float64Array, periodsPerYear: number): number =>
   deviation(returns) * Math.sqrt(periodsPerYear)
 
+/** The negative part, exactly. Without a branch: which way a return falls cannot be foreseen, and a wrong guess costs more than the sum. */
+const belowZero = (value: number): number => (value - Math.abs(value)) / 2
+
 /** 下行波动率: √(Σ min(0, r − target)² ÷ n) × √N, all periods in the denominator. Empty: NaN. */
 export function downside(returns: Float64Array, target: number, periodsPerYear: number): number {
   let squares = 0
   for (let i = 0; i < returns.length; i++) {
-    const short = returns[i]! - target
-    if (short < 0) squares += short * short
+    const short = belowZero(returns[i]! - target)
+    squares += short * short
   }
   return Math.sqrt(squares / returns.length) * Math.sqrt(periodsPerYear)
 }
@@ -82,7 +85,7 @@ export const calmar = (annual: number, maxDrawdown: number): number => ratio(ann
 /** 胜率: periods above zero over all periods. Empty: NaN. */
 export function winRate(returns: Float64Array): number {
   let wins = 0
-  for (let i = 0; i < returns.length; i++) if (returns[i]! > 0) wins++
+  for (let i = 0; i < returns.length; i++) wins += Number(returns[i]! > 0)
   return wins / returns.length
 }
 
@@ -92,8 +95,8 @@ export function omega(returns: Float64Array, target: number): number {
   let losses = 0
   for (let i = 0; i < returns.length; i++) {
     const over = returns[i]! - target
-    if (over > 0) gains += over
-    else losses -= over
+    gains -= belowZero(-over)
+    losses -= belowZero(over)
   }
   return ratio(gains, losses)
 }

@@ -1,10 +1,10 @@
 import { addDays, addMonths } from '../calendar.ts'
-import { indexAtOrBefore, returnsOf } from '../series.ts'
-import { maxDrawdown } from './drawdown.ts'
-import { beta, comovement, correlation, trackingError } from './relative.ts'
+import { indexAtOrBefore, returnsInto, returnsOf } from '../series.ts'
 import { annualReturnByCount, periodRate, totalReturn } from './return.ts'
-import { momentsOf, sharpeArithmetic, volatility } from './risk.ts'
-import { quantile } from './tail.ts'
+import { downside, sharpeArithmetic } from './risk.ts'
+import { rollingCovariance, rollingDeviation, rollingShape } from './rolling-moments.ts'
+import { rollingFalls } from './rolling-falls.ts'
+import { quantileOfSorted } from './tail.ts'
 
 /**
  * Rolling figures. A window ends at each point and begins at its base point; only full windows have a value, NaN stands before.
@@ -23,10 +23,12 @@ export function rollingBases(days: Int32Array, length: WindowLength): Int32Array
 
 /** The figure of every full window. `figure` gets the positions of base and end. */
 export function rolling(bases: Int32Array, figure: (base: number, end: number) => number): Float64Array {
-  return Float64Array.from(bases, (base, end) => (base < 0 || base === end ? NaN : figure(base, end)))
+  const into = new Float64Array(bases.length).fill(NaN)
+  for (let end = 0; end < bases.length; end++) if (bases[end]! >= 0 && bases[end]! !== end) into[end] = figure(bases[end]!, end)
+  return into
 }
 
-/** A figure of the returns of each window. Return i of the series leads to point i + 1. */
+/** A figure of the returns of each window, found anew for each. Return i of the series leads to point i + 1. */
 function rollingOfReturns(values: Float64Array, bases: Int32Array, figure: (returns: Float64Array) => number): Float64Array {
   const returns = returnsOf(values)
   return rolling(bases, (base, end) => figure(returns.subarray(base, end)))
@@ -40,48 +42,104 @@ export const rollingAnnualReturn = (values: Float64Array, bases: Int32Array, per
   rolling(bases, (base, end) => annualReturnByCount(totalReturn(values[base]!, values[end]!), end - base, periodsPerYear))
 
 export const rollingVolatility = (values: Float64Array, bases: Int32Array, periodsPerYear: number): Float64Array =>
-  rollingOfReturns(values, bases, (returns) => volatility(returns, periodsPerYear))
+  scaled(rollingDeviation(stepsOf(values), bases), Math.sqrt(periodsPerYear))
 
 /** The arithmetic form: a geometric annual return of a short window would swing out of all proportion. `riskFree` is yearly. */
 export function rollingSharpe(values: Float64Array, bases: Int32Array, periodsPerYear: number, riskFree = 0): Float64Array {
   const rate = periodRate(riskFree, periodsPerYear)
-  return rollingOfReturns(values, bases, (returns) => {
-    const { mean, deviation } = momentsOf(returns)
-    return sharpeArithmetic(mean, rate, deviation, periodsPerYear)
-  })
+  const means = new Float64Array(bases.length).fill(NaN)
+  const deviations = rollingDeviation(stepsOf(values), bases, means)
+  return means.map((mean, end) => sharpeArithmetic(mean, rate, deviations[end]!, periodsPerYear))
+}
+
+export const rollingSkew = (values: Float64Array, bases: Int32Array): Float64Array => rollingShape(returnsOf(values), bases).skews
+
+export const rollingKurtosis = (values: Float64Array, bases: Int32Array): Float64Array => rollingShape(returnsOf(values), bases).kurtoses
+
+/** Room for the returns of one series, grown when a longer one comes: many funds in a row allocate next to nothing. */
+let room = new Float64Array(4096)
+
+/** The returns of a series, good until the next call. */
+function stepsOf(values: Float64Array): Float64Array {
+  if (room.length < values.length) room = new Float64Array(values.length * 2)
+  return returnsInto(room, values, 0, values.length - 1)
+}
+
+function scaled(figures: Float64Array, factor: number): Float64Array {
+  for (let i = 0; i < figures.length; i++) figures[i] = figures[i]! * factor
+  return figures
+}
+
+export function rollingDownside(values: Float64Array, bases: Int32Array, periodsPerYear: number, riskFree = 0): Float64Array {
+  const target = periodRate(riskFree, periodsPerYear)
+  return rollingOfReturns(values, bases, (returns) => downside(returns, target, periodsPerYear))
 }
 
 /** The base point counts as a peak. */
-export const rollingMaxDrawdown = (values: Float64Array, bases: Int32Array): Float64Array =>
-  rolling(bases, (base, end) => maxDrawdown(values.subarray(base, end + 1)))
+export const rollingMaxDrawdown = (values: Float64Array, bases: Int32Array): Float64Array => rollingFalls(values, bases)
 
-export const rollingSkew = (values: Float64Array, bases: Int32Array): Float64Array =>
-  rollingOfReturns(values, bases, (returns) => momentsOf(returns).skew)
-
-export const rollingQuantile = (values: Float64Array, bases: Int32Array, q: number): Float64Array =>
-  rollingOfReturns(values, bases, (returns) => quantile(returns, q))
-
-type PairFigure = (returns: Float64Array, benchmark: Float64Array) => number
-
-/** A figure of fund and benchmark values on the same days. */
-function rollingOfPair(values: Float64Array, benchmark: Float64Array, bases: Int32Array, figure: PairFigure): Float64Array {
-  const benchmarkReturns = returnsOf(benchmark)
+/** The returns of the window are kept in order: one goes in and one goes out with each point. */
+export function rollingQuantile(values: Float64Array, bases: Int32Array, q: number): Float64Array {
   const returns = returnsOf(values)
-  return rolling(bases, (base, end) => figure(returns.subarray(base, end), benchmarkReturns.subarray(base, end)))
+  const sorted = new Float64Array(returns.length)
+  let count = 0
+  let from = 0
+  let to = 0
+  return rolling(bases, (base, end) => {
+    for (; to < end; to++) count = insert(sorted, count, returns[to]!)
+    for (; from < base; from++) count = remove(sorted, count, returns[from]!)
+    return quantileOfSorted(sorted.subarray(0, count), q)
+  })
 }
 
-export const rollingBeta = (values: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array =>
-  rollingOfPair(values, benchmark, bases, (r, b) => beta(comovement(r, b)))
+/** Position of the first number that is not below `value`. */
+function placeOf(sorted: Float64Array, count: number, value: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
-export const rollingCorrelation = (values: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array =>
-  rollingOfPair(values, benchmark, bases, (r, b) => correlation(comovement(r, b)))
+function insert(sorted: Float64Array, count: number, value: number): number {
+  const at = placeOf(sorted, count, value)
+  sorted.copyWithin(at + 1, at, count)
+  sorted[at] = value
+  return count + 1
+}
 
-export const rollingTrackingError = (
-  values: Float64Array,
-  benchmark: Float64Array,
-  bases: Int32Array,
-  periodsPerYear: number,
-): Float64Array => rollingOfPair(values, benchmark, bases, (r, b) => trackingError(r, b, periodsPerYear))
+function remove(sorted: Float64Array, count: number, value: number): number {
+  const at = placeOf(sorted, count, value)
+  sorted.copyWithin(at, at + 1, count)
+  return count - 1
+}
+
+/** Beta of many funds against one benchmark on the same days: what only hangs on the benchmark is found once. */
+export function rollingBetaAgainst(benchmark: Float64Array, bases: Int32Array): (values: Float64Array) => Float64Array {
+  const benchmarkReturns = returnsOf(benchmark)
+  const perVariance = rollingDeviation(benchmarkReturns, bases).map((deviation) => (deviation > NO_SPREAD ? 1 / (deviation * deviation) : NaN))
+  return (values) => rollingCovariance(stepsOf(values), benchmarkReturns, bases, perVariance)
+}
+
+/** Below this a deviation is rounding noise, as in {@link beta}. */
+const NO_SPREAD = 1e-12
+
+export const rollingBeta = (values: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array => rollingBetaAgainst(benchmark, bases)(values)
+
+export function rollingCorrelation(values: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array {
+  const [returns, benchmarkReturns] = [returnsOf(values), returnsOf(benchmark)]
+  const [own, other] = [rollingDeviation(returns, bases), rollingDeviation(benchmarkReturns, bases)]
+  return rollingCovariance(returns, benchmarkReturns, bases).map((covariance, end) => (own[end]! > NO_SPREAD && other[end]! > NO_SPREAD ? covariance / (own[end]! * other[end]!) : NaN))
+}
+
+export function rollingTrackingError(values: Float64Array, benchmark: Float64Array, bases: Int32Array, periodsPerYear: number): Float64Array {
+  const benchmarkReturns = returnsOf(benchmark)
+  const active = returnsOf(values).map((value, i) => value - benchmarkReturns[i]!)
+  return scaled(rollingDeviation(active, bases), Math.sqrt(periodsPerYear))
+}
 
 /**
  * Exponentially weighted volatility, annualised: s²ₜ = λ s²ₜ₋₁ + (1 − λ) r²ₜ with s²₀ = r²₀ and mean zero. NaN at the base point.

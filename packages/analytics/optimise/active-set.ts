@@ -1,0 +1,288 @@
+import { FreeBlock } from './free-block.ts'
+import type { LinearRow, LinearSolution } from './linear-program.ts'
+
+/**
+ * ½ wᵀQw + cᵀw + Σ kinkᵢ |wᵢ − restᵢ| as small as possible, between bounds and under rows. The method holds a set of weights free and the
+ * others on a bound or on their rest, moves to the minimum of the free ones, and lets one weight or row go or in at a time: it ends at
+ * the exact minimum, not near it. Source of the method: Nocedal & Wright, Numerical Optimization, 2nd ed., ch. 16.5.
+ */
+export interface QuadraticProgram {
+  /** n × n, symmetric, no negative eigenvalue, by rows. */
+  matrix: Float64Array
+  linear: Float64Array
+  lower: Float64Array
+  upper: Float64Array
+  rows: readonly LinearRow[]
+  /** What moving away from `rest` costs for each unit, and where the rest is. */
+  kinks?: { rest: Float64Array; cost: number } | undefined
+}
+
+/** Where a weight stands: on its lower bound, on its upper one, at rest, or free between two of these. */
+const AT_LOWER = 0
+const AT_UPPER = 1
+const AT_REST = 2
+const FREE = 3
+
+type Infeasible = Extract<LinearSolution, { ok: false }>
+export type QuadraticSolution = { ok: true; state: ActiveSet; steps: number } | Infeasible
+
+/** The state of a solution: what is free, what holds, and the gradient. It can be moved on (critical line) or solved again from here. */
+export class ActiveSet {
+  readonly n: number
+  readonly program: QuadraticProgram
+  readonly weights: Float64Array
+  /** Q w + c, without kinks. */
+  readonly gradient: Float64Array
+  readonly standing: Uint8Array
+  /** Bounds of the stretch in which a free weight has no kink. */
+  readonly low: Float64Array
+  readonly high: Float64Array
+  /** Slope of the kink on that stretch. */
+  readonly slope: Float64Array
+  readonly block: FreeBlock
+  /** Rows that hold exactly, equalities first. */
+  readonly working: number[] = []
+  /** Price of each working row after {@link direction}. */
+  readonly prices: Float64Array
+  /** Move of each free weight, in the order of the block, after {@link direction}. */
+  readonly move: Float64Array
+  readonly #rowFactors: Float64Array
+  readonly #schur: Float64Array
+
+  constructor(program: QuadraticProgram) {
+    const n = program.linear.length
+    const m = program.rows.length
+    this.n = n
+    this.program = program
+    this.weights = new Float64Array(n)
+    this.gradient = new Float64Array(n)
+    this.standing = new Uint8Array(n)
+    this.low = Float64Array.from(program.lower)
+    this.high = Float64Array.from(program.upper)
+    this.slope = new Float64Array(n)
+    this.block = new FreeBlock(n, program.matrix)
+    this.prices = new Float64Array(m)
+    this.move = new Float64Array(n)
+    this.#rowFactors = new Float64Array(n * m)
+    this.#schur = new Float64Array(m * m)
+  }
+
+  /** Takes over where another problem with the same bounds, rows and rests ended. False where that is not possible. */
+  resume({ weights, standing, slope, block, working }: ActiveSet): boolean {
+    if (!this.program.kinks && standing.includes(AT_REST)) return false
+    this.weights.set(weights)
+    this.standing.set(standing)
+    this.working.push(...working)
+    for (let at = 0; at < block.size; at++) {
+      const weight = block.members[at]!
+      if (!this.block.add(weight)) return false
+      this.setStretch(weight, slope[weight]! < 0 ? -1 : 1)
+    }
+    this.refreshGradient()
+    return true
+  }
+
+  refreshGradient(): void {
+    const { matrix, linear } = this.program
+    this.gradient.set(linear)
+    for (let i = 0; i < this.n; i++) if (this.weights[i] !== 0) this.#addColumn(matrix, i, this.weights[i]!)
+  }
+
+  #addColumn(matrix: Float64Array, column: number, times: number): void {
+    const gradient = this.gradient
+    for (let j = 0, at = column * this.n; j < this.n; j++, at++) gradient[j] = gradient[j]! + times * matrix[at]!
+  }
+
+  /** Free: a weight joins the block on the stretch above (+1) or below (−1) the place where it stands. False: the block would be singular. */
+  release(weight: number, side: 1 | -1): boolean {
+    if (!this.block.add(weight)) return false
+    this.standing[weight] = FREE
+    this.setStretch(weight, side)
+    return true
+  }
+
+  /** The stretch without a kink on one side of where a weight stands. */
+  setStretch(weight: number, side: 1 | -1): void {
+    const { lower, upper, kinks } = this.program
+    const rest = kinks ? kinks.rest[weight]! : NaN
+    const here = this.weights[weight]!
+    const above = rest < here || (rest === here && side > 0)
+    this.low[weight] = kinks && above && rest > lower[weight]! ? rest : lower[weight]!
+    this.high[weight] = kinks && !above && rest < upper[weight]! ? rest : upper[weight]!
+    this.slope[weight] = kinks ? (above ? kinks.cost : -kinks.cost) : 0
+  }
+
+  /** A free weight stops at an end of its stretch. */
+  fix(position: number, at: 'low' | 'high'): void {
+    const weight = this.block.members[position]!
+    const place = at === 'low' ? this.low[weight]! : this.high[weight]!
+    this.weights[weight] = place
+    this.standing[weight] = place === this.program.lower[weight]! ? AT_LOWER : place === this.program.upper[weight]! ? AT_UPPER : AT_REST
+    this.slope[weight] = 0
+    this.block.dropAt(position)
+  }
+
+  /**
+   * The move of the free weights to the minimum under the working rows, for a gradient of all weights: fills {@link move} and
+   * {@link prices}. (Q_FF is factored; the rows are folded in through their Schur complement.)
+   */
+  direction(gradient: Float64Array, withSlopes = true): void {
+    const { block, working, move, prices } = this
+    const { rows } = this.program
+    const k = block.size
+    const m = working.length
+    const schur = this.#schur
+    for (let p = 0; p < k; p++) {
+      const weight = block.members[p]!
+      move[p] = gradient[weight]! + (withSlopes ? this.slope[weight]! : 0)
+    }
+    block.forward(move)
+    for (let r = 0; r < m; r++) {
+      const factors = this.#rowFactors.subarray(r * this.n, r * this.n + k)
+      const { coefficients } = rows[working[r]!]!
+      for (let p = 0; p < k; p++) factors[p] = coefficients[block.members[p]!]!
+      block.forward(factors)
+      for (let other = 0; other <= r; other++) {
+        const earlier = this.#rowFactors.subarray(other * this.n, other * this.n + k)
+        let sum = 0
+        for (let p = 0; p < k; p++) sum += factors[p]! * earlier[p]!
+        schur[r * m + other] = sum
+      }
+      let sum = 0
+      for (let p = 0; p < k; p++) sum += factors[p]! * move[p]!
+      prices[r] = sum
+    }
+    solveSmall(schur, prices, m)
+    for (let p = 0; p < k; p++) {
+      let sum = move[p]!
+      for (let r = 0; r < m; r++) sum -= this.#rowFactors[r * this.n + p]! * prices[r]!
+      move[p] = -sum
+    }
+    block.backward(move)
+  }
+
+  /** Slope of the objective for a weight that is not free, after the prices of the rows. */
+  reducedSlope(weight: number, gradient: Float64Array): number {
+    let slope = gradient[weight]!
+    for (let r = 0; r < this.working.length; r++) slope -= this.prices[r]! * this.program.rows[this.working[r]!]!.coefficients[weight]!
+    return slope
+  }
+
+  /** Moves the free weights by `step` times {@link move}. */
+  advance(step: number): void {
+    const { block, weights, move } = this
+    for (let p = 0; p < block.size; p++) {
+      const by = step * move[p]!
+      if (by === 0) continue
+      const weight = block.members[p]!
+      weights[weight] = weights[weight]! + by
+      this.#addColumn(this.program.matrix, weight, by)
+    }
+  }
+
+  /** The first end of a stretch, or row, that a move meets before `most`. */
+  firstStop(most: number): { step: number; position: number; at: 'low' | 'high' | 'row' } {
+    const { block, weights, move, low, high } = this
+    const stop: { step: number; position: number; at: 'low' | 'high' | 'row' } = { step: most, position: -1, at: 'row' }
+    for (let p = 0; p < block.size; p++) {
+      const weight = block.members[p]!
+      const by = move[p]!
+      if (by === 0) continue
+      const room = by < 0 ? low[weight]! - weights[weight]! : high[weight]! - weights[weight]!
+      const step = Math.max(0, room / by)
+      if (step >= stop.step || Math.abs(by) * Math.min(1, most) < NO_MOVE) continue
+      stop.step = step
+      stop.position = p
+      stop.at = by < 0 ? 'low' : 'high'
+    }
+    this.program.rows.forEach(({ coefficients, kind, bound }, r) => {
+      if (kind === 'equal' || this.working.includes(r)) return
+      let rate = 0
+      for (let p = 0; p < block.size; p++) rate += coefficients[block.members[p]!]! * move[p]!
+      if (rate <= NO_MOVE) return
+      let used = 0
+      for (let i = 0; i < this.n; i++) used += coefficients[i]! * weights[i]!
+      const step = Math.max(0, (bound - used) / rate)
+      if (step >= stop.step) return
+      stop.step = step
+      stop.position = r
+      stop.at = 'row'
+    })
+    return stop
+  }
+
+  /** Lets the stop of a move into the working set. */
+  meet({ position, at }: { position: number; at: 'low' | 'high' | 'row' }): void {
+    if (at === 'row') this.working.push(position)
+    else this.fix(position, at)
+  }
+}
+
+const NO_MOVE = 1e-15
+
+/** Solves the small symmetric positive system of the working rows in place; the lower triangle of `matrix` is destroyed. */
+function solveSmall(matrix: Float64Array, x: Float64Array, m: number): void {
+  for (let row = 0; row < m; row++) {
+    for (let c = 0; c <= row; c++) {
+      let sum = matrix[row * m + c]!
+      for (let e = 0; e < c; e++) sum -= matrix[row * m + e]! * matrix[c * m + e]!
+      matrix[row * m + c] = c < row ? sum / matrix[c * m + c]! : Math.sqrt(Math.max(sum, 1e-300))
+    }
+    let sum = x[row]!
+    for (let c = 0; c < row; c++) sum -= matrix[row * m + c]! * x[c]!
+    x[row] = sum / matrix[row * m + row]!
+  }
+  for (let row = m - 1; row >= 0; row--) {
+    let sum = x[row]!
+    for (let below = row + 1; below < m; below++) sum -= matrix[below * m + row]! * x[below]!
+    x[row] = sum / matrix[row * m + row]!
+  }
+}
+
+/** The weight or row whose release lowers the objective most; undefined at the minimum. */
+function worst(state: ActiveSet, first: boolean): { weight: number; side: 1 | -1 } | { row: number } | undefined {
+  const { n, standing, gradient, working, prices, program } = state
+  const cost = program.kinks?.cost ?? 0
+  let scale = 1e-300
+  for (let i = 0; i < n; i++) scale = Math.max(scale, Math.abs(gradient[i]!))
+  let most = scale * 1e-12
+  let found: { weight: number; side: 1 | -1 } | { row: number } | undefined
+  const offer = (gain: number, candidate: { weight: number; side: 1 | -1 } | { row: number }) => {
+    if (gain <= most || (first && found)) return
+    most = gain
+    found = candidate
+  }
+  for (let i = 0; i < n; i++) {
+    const place = standing[i]!
+    if (place === FREE || program.lower[i] === program.upper[i]) continue
+    const slope = state.reducedSlope(i, gradient)
+    const rest = program.kinks?.rest[i] ?? NaN
+    const here = state.weights[i]!
+    // Moving up costs `cost` from the rest on, moving down towards it gives `cost` back.
+    if (place !== AT_UPPER) offer(-(slope + (here >= rest ? cost : here < rest ? -cost : 0)), { weight: i, side: 1 })
+    if (place !== AT_LOWER) offer(slope + (here <= rest ? -cost : here > rest ? cost : 0), { weight: i, side: -1 })
+  }
+  for (let r = 0; r < working.length; r++) if (program.rows[working[r]!]!.kind === 'atMost') offer(prices[r]!, { row: r })
+  return found
+}
+
+/** Moves a state to the minimum. Returns the steps taken, or −1 where a block became singular. */
+export function descendToMinimum(state: ActiveSet): number {
+  const most = 60 * (state.n + state.program.rows.length) + 200
+  let idle = 0
+  for (let steps = 0; steps < most; steps++) {
+    state.direction(state.gradient)
+    const stop = state.firstStop(1)
+    state.advance(stop.step)
+    if (stop.position >= 0) {
+      idle = stop.step > 0 ? 0 : idle + 1
+      state.meet(stop)
+      continue
+    }
+    const next = worst(state, idle > 2 * state.n)
+    if (!next) return steps
+    if ('row' in next) state.working.splice(next.row, 1)
+    else if (!state.release(next.weight, next.side)) return -1
+  }
+  return most
+}

@@ -1,0 +1,60 @@
+import { type Corner, criticalLine } from './critical-line.ts'
+import { dot, infeasible, type PortfolioProblem, programOf, refuse, rowsOf, type Unsolved, varianceOf } from './problem.ts'
+import { solveQuadratic } from './quadratic-program.ts'
+
+/** A portfolio of the frontier. */
+export interface FrontierPoint {
+  weights: Float64Array
+  expectedReturn: number
+  volatility: number
+}
+/** The whole efficient frontier under the constraints, as its corners: from the least risk to the highest return. */
+export interface Frontier {
+  ok: true
+  corners: readonly Corner[]
+  problem: PortfolioProblem & { means: Float64Array }
+}
+
+/** Every corner of the efficient frontier (without turnover and tracking limits: those bend it). */
+export function efficientFrontier(problem: PortfolioProblem, until?: (corner: Corner, step: number) => boolean): Frontier | Unsolved {
+  const refused = refuse(problem, true)
+  if (refused) return refused
+  const rows = rowsOf(problem)
+  const start = solveQuadratic(programOf(problem, rows))
+  if (!start.ok) return infeasible(rows, start)
+  const means = problem.means!
+  return { ok: true, corners: criticalLine(start.state, means, until), problem: { ...problem, means } }
+}
+
+/** Weights at a λ between corners. */
+export function weightsAt({ corners }: Frontier, lambda: number): Float64Array {
+  const corner = corners[Math.max(0, corners.findLastIndex((one) => one.lambda <= lambda))]!
+  return corner.weights.map((weight, i) => weight + (lambda - corner.lambda) * corner.slope[i]!)
+}
+
+export const pointOf = ({ covariance, means }: PortfolioProblem & { means: Float64Array }, weights: Float64Array): FrontierPoint => ({
+  weights,
+  expectedReturn: dot(means, weights),
+  volatility: Math.sqrt(varianceOf(covariance, weights)),
+})
+
+/** λ at which the expected return is reached: it only rises with λ. Below the first corner 0; above the last the last one. */
+export function lambdaForReturn({ corners, problem: { means } }: Frontier, target: number): number {
+  const at = corners.findLastIndex(({ weights }) => dot(means, weights) <= target)
+  if (at < 0) return 0
+  const { lambda, weights, slope } = corners[at]!
+  const rate = dot(means, slope)
+  const reached = rate > 0 ? lambda + (target - dot(means, weights)) / rate : lambda
+  return Math.min(reached, corners[at + 1]?.lambda ?? lambda)
+}
+
+/** So many portfolios at equal steps of return, from the least risk to the highest return. */
+export function frontierPoints(frontier: Frontier, count: number): FrontierPoint[] {
+  const { corners, problem } = frontier
+  const lowest = dot(problem.means, corners[0]!.weights)
+  const highest = dot(problem.means, corners.at(-1)!.weights)
+  return Array.from({ length: count }, (_, i) => {
+    const target = count > 1 ? lowest + ((highest - lowest) * i) / (count - 1) : lowest
+    return pointOf(problem, i === count - 1 && count > 1 ? corners.at(-1)!.weights.slice() : weightsAt(frontier, lambdaForReturn(frontier, target)))
+  })
+}

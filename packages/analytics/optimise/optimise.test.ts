@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { pairwiseCovariance } from '../relations/covariance.ts'
+import { factorReturns, generator } from '../testkit/random.ts'
+import { efficientFrontier, frontierPoints } from './frontier.ts'
+import { hierarchicalEqualRisk, hierarchicalRiskParity } from './hierarchical.ts'
+import { trackingErrorOf, turnoverOf } from './limited.ts'
+import { solveLinear } from './linear-program.ts'
+import { minimumVariance, targetReturn, utility } from './minimum-variance.ts'
+import { maximumSharpe, targetVolatility } from './on-the-frontier.ts'
+import { type Answer, dot, type PortfolioProblem, type Solved, varianceOf } from './problem.ts'
+import { riskParity, riskShares } from './risk-parity.ts'
+import { minimumCvar } from './tail-risk.ts'
+import { worstCaseUtility } from './worst-case.ts'
+
+function marketOf(count: number, seed: number, periods = 500): PortfolioProblem & { means: Float64Array; returns: Float64Array[] } {
+  const returns = factorReturns(count, periods, seed)
+  const covariance = pairwiseCovariance(returns).matrix.map((cell) => cell * 250)
+  return { covariance, returns, means: Float64Array.from(returns, (one) => (one.reduce((sum, value) => sum + value, 0) / periods) * 250) }
+}
+function solved(answer: Answer): Solved {
+  if (!answer.ok) throw new Error(answer.why)
+  return answer
+}
+const sum = (weights: Float64Array) => weights.reduce((total, weight) => total + weight, 0)
+
+/** No small move between two weights, allowed by the bounds, makes the variance smaller. */
+function nothingBetter({ covariance }: PortfolioProblem, weights: Float64Array, upper = 1) {
+  const n = weights.length
+  const slope = Float64Array.from(weights, (_, i) => dot(covariance.subarray(i * n, i * n + n), weights))
+  const canRise = [...weights.keys()].filter((i) => weights[i]! < upper - 1e-9)
+  const canFall = [...weights.keys()].filter((i) => weights[i]! > 1e-9)
+  const cheapest = Math.min(...canRise.map((i) => slope[i]!))
+  const dearest = Math.max(...canFall.map((i) => slope[i]!))
+  expect(dearest - cheapest).toBeLessThan(1e-12)
+}
+
+test.each([5, 20, 60])('minimum variance of %i funds cannot be made smaller by moving weight', (count) => {
+  for (let seed = 1; seed <= 5; seed++) {
+    const market = marketOf(count, seed)
+    nothingBetter(market, solved(minimumVariance(market)).weights)
+    const cap = 2.5 / count
+    nothingBetter(market, solved(minimumVariance({ ...market, upper: cap })).weights, cap)
+  }
+})
+
+test('weights do not depend on the scale of the covariance, nor on the order of the funds', () => {
+  const market = marketOf(12, 3)
+  const { weights } = solved(minimumVariance(market))
+  const scaled = solved(minimumVariance({ covariance: market.covariance.map((cell) => cell * 1e4) })).weights
+  const n = 12
+  const turned = Float64Array.from(market.covariance, (_, at) => market.covariance[(n - 1 - Math.floor(at / n)) * n + (n - 1 - (at % n))]!)
+  const backwards = solved(minimumVariance({ covariance: turned })).weights.toReversed()
+  for (let i = 0; i < n; i++) {
+    expect(scaled[i]).toBeCloseTo(weights[i]!, 12)
+    expect(backwards[i]).toBeCloseTo(weights[i]!, 12)
+  }
+})
+
+test('the same problem gives the same bits', () => {
+  const market = marketOf(40, 9)
+  expect(solved(minimumVariance(market)).weights).toEqual(solved(minimumVariance(market)).weights)
+  expect(solved(maximumSharpe(market, 0.02)).weights).toEqual(solved(maximumSharpe(market, 0.02)).weights)
+})
+
+test('two funds that are one stand for each other, and a singular covariance has an answer', () => {
+  const { weights, objective } = solved(minimumVariance({ covariance: Float64Array.of(0.04, 0.04, 0.01, 0.04, 0.04, 0.01, 0.01, 0.01, 0.04) }))
+  expect(objective ** 2).toBeCloseTo(0.025, 9)
+  expect(weights[0]! + weights[1]!).toBeCloseTo(0.5, 6)
+  const few = marketOf(30, 4, 12)
+  const answer = solved(minimumVariance(few))
+  expect(sum(answer.weights)).toBeCloseTo(1, 9)
+  expect(Math.min(...answer.weights)).toBeGreaterThanOrEqual(-1e-12)
+})
+
+test('equal expected returns leave only the least risk', () => {
+  const market = marketOf(10, 5)
+  const means = new Float64Array(10).fill(0.08)
+  const least = solved(minimumVariance(market)).weights
+  solved(maximumSharpe({ ...market, means }, 0.02)).weights.forEach((weight, i) => expect(weight).toBeCloseTo(least[i]!, 8))
+})
+
+test('the frontier rises from the least risk to the highest mean, inside the bounds', () => {
+  const market = marketOf(25, 6)
+  const frontier = efficientFrontier({ ...market, upper: 0.3, groups: [{ members: [0, 1, 2, 3, 4], minimum: 0.2, maximum: 0.5 }] })
+  if (!frontier.ok) throw new Error(frontier.why)
+  const points = frontierPoints(frontier, 30)
+  points.forEach(({ weights, volatility, expectedReturn }, i) => {
+    expect(sum(weights)).toBeCloseTo(1, 9)
+    expect(Math.max(...weights)).toBeLessThan(0.3 + 1e-9)
+    expect(Math.min(...weights)).toBeGreaterThan(-1e-9)
+    const group = weights.slice(0, 5).reduce((total, weight) => total + weight, 0)
+    expect(group).toBeGreaterThan(0.2 - 1e-9)
+    expect(group).toBeLessThan(0.5 + 1e-9)
+    if (i === 0) return
+    expect(volatility).toBeGreaterThan(points[i - 1]!.volatility - 1e-12)
+    expect(expectedReturn).toBeGreaterThan(points[i - 1]!.expectedReturn)
+    const direct = solved(targetReturn({ ...market, upper: 0.3, groups: [{ members: [0, 1, 2, 3, 4], minimum: 0.2, maximum: 0.5 }] }, expectedReturn - 1e-12))
+    expect(direct.objective).toBeCloseTo(volatility, 9)
+  })
+})
+
+test('a turnover limit is used up and kept, and costs risk', () => {
+  const market = marketOf(50, 7)
+  const previous = new Float64Array(50).fill(0.02)
+  const free = solved(minimumVariance(market))
+  const { weights, objective } = solved(minimumVariance({ ...market, turnover: { previous, limit: 0.4 } }))
+  expect(turnoverOf(weights, previous)).toBeCloseTo(0.4, 9)
+  expect(turnoverOf(weights, previous)).toBeLessThanOrEqual(0.4 + 1e-9)
+  expect(objective).toBeGreaterThan(free.objective)
+  expect(solved(minimumVariance({ ...market, turnover: { previous, limit: 2 } })).objective).toBeCloseTo(free.objective, 12)
+})
+
+test('a tracking limit is used up and kept, also beside a turnover limit', () => {
+  const market = marketOf(50, 8)
+  const benchmark = new Float64Array(50).fill(0.02)
+  const one = solved(minimumVariance({ ...market, tracking: { benchmark, limit: 0.02 } }))
+  expect(trackingErrorOf(market.covariance, one.weights, benchmark)).toBeCloseTo(0.02, 9)
+  const both = solved(minimumVariance({ ...market, tracking: { benchmark, limit: 0.02 }, turnover: { previous: benchmark, limit: 0.3 } }))
+  expect(turnoverOf(both.weights, benchmark)).toBeLessThan(0.3 + 1e-9)
+  expect(trackingErrorOf(market.covariance, both.weights, benchmark)).toBeLessThan(0.02 + 1e-9)
+  expect(both.objective).toBeGreaterThanOrEqual(one.objective - 1e-12)
+})
+
+test('limits that cannot be kept say how far they have to move', () => {
+  const market = marketOf(10, 2)
+  const tooFew = minimumVariance({ ...market, upper: 0.05 })
+  expect(tooFew).toMatchObject({ ok: false, code: 'infeasible' })
+  const groups = minimumVariance({ ...market, groups: [{ name: '股票组', members: [0, 1, 2], minimum: 0.7 }, { name: '债券组', members: [3, 4, 5], minimum: 0.6 }] })
+  if (groups.ok) throw new Error('feasible')
+  expect(groups.conflict).toEqual(['权重合计 100%', '股票组不低于 70%', '债券组不低于 60%'])
+  expect(groups.relaxation!.reduce((total, { by }) => total + Math.abs(by), 0)).toBeCloseTo(0.3, 9)
+  const previous = Float64Array.from({ length: 10 }, (_, i) => (i === 0 ? 1 : 0))
+  const turnover = minimumVariance({ ...market, upper: 0.3, turnover: { previous, limit: 0.2 } })
+  expect(turnover).toMatchObject({ ok: false, why: '满足其余约束至少需要换手 140%，高于上限 20%。请放宽换手上限或其余约束。' })
+  expect(targetVolatility(market, 0.001)).toMatchObject({ ok: false, code: 'targetTooLow' })
+  expect(targetReturn(market, 9)).toMatchObject({ ok: false, code: 'infeasible' })
+  expect(maximumSharpe(market, 5)).toMatchObject({ ok: false, code: 'noExcess' })
+})
+
+test('what is wrong with the input is said before anything is solved', () => {
+  expect(minimumVariance({ covariance: new Float64Array(3) })).toMatchObject({ ok: false, code: 'badInput' })
+  expect(minimumVariance({ covariance: Float64Array.of(1, NaN, NaN, 1) })).toMatchObject({ ok: false, code: 'badInput' })
+  expect(minimumVariance({ covariance: Float64Array.of(1, 0, 0, 1), lower: 0.6, upper: 0.5 })).toMatchObject({ ok: false, code: 'badInput' })
+  expect(utility({ covariance: Float64Array.of(1, 0, 0, 1) }, 2)).toMatchObject({ ok: false, why: '缺少预期收益，请为每只基金给出预期收益。' })
+  expect(riskParity({ covariance: Float64Array.of(1, 0, 0, 0) })).toMatchObject({ ok: false, code: 'badInput' })
+  expect(minimumCvar({ returns: [Float64Array.of(0.01, NaN)] })).toMatchObject({ ok: false, code: 'badInput' })
+})
+
+test('at most so many funds: never better than all, and the best of all ways to choose them', () => {
+  const market = marketOf(8, 11)
+  const { weights, objective } = solved(minimumVariance({ ...market, maximumCount: 3 }))
+  expect(weights.filter((weight) => weight > 1e-9).length).toBeLessThanOrEqual(3)
+  let best = Infinity
+  for (let a = 0; a < 8; a++) for (let b = 0; b < a; b++) for (let c = 0; c < b; c++) {
+    const upper = Float64Array.from({ length: 8 }, (_, i) => (i === a || i === b || i === c ? 1 : 0))
+    best = Math.min(best, solved(minimumVariance({ ...market, upper })).objective)
+  }
+  expect(objective).toBeCloseTo(best, 12)
+})
+
+test('risk budgets inside bounds: the bounds hold, and free funds still share evenly among themselves', () => {
+  const market = marketOf(12, 13)
+  const free = solved(riskParity(market))
+  expect(free.objective).toBeLessThan(1e-12)
+  const cap = [...free.weights].sort((a, b) => b - a)[2]!
+  const capped = solved(riskParity({ ...market, upper: cap }))
+  expect(Math.max(...capped.weights)).toBeLessThan(cap + 1e-9)
+  const shares = riskShares(market.covariance, capped.weights)
+  expect(shares.reduce((total, share) => total + share, 0)).toBeCloseTo(1, 10)
+})
+
+test('trees share out the whole budget, and a fund that nothing moves with gets a part of its own', () => {
+  const market = marketOf(16, 14)
+  for (const answer of [hierarchicalRiskParity(market), hierarchicalEqualRisk(market), hierarchicalEqualRisk(market, { clusters: 1 })]) {
+    if (!answer.ok) throw new Error('no answer')
+    expect(sum(answer.weights)).toBeCloseTo(1, 12)
+    expect(Math.min(...answer.weights)).toBeGreaterThan(0)
+  }
+})
+
+test('without uncertainty the worst case is plain utility; with more of it the risk falls', () => {
+  const market = marketOf(15, 15)
+  const plain = solved(utility(market, 4))
+  const certain = solved(worstCaseUtility(market, { aversion: 4, uncertainty: 0 }))
+  certain.weights.forEach((weight, i) => expect(weight).toBeCloseTo(plain.weights[i]!, 9))
+  const risks = [0, 1, 3, 10].map((uncertainty) => varianceOf(market.covariance, solved(worstCaseUtility(market, { aversion: 4, uncertainty })).weights))
+  expect(risks).toEqual([...risks].sort((a, b) => b - a))
+})
+
+test('the tail of a mixture is never worse than that of any random one', () => {
+  const { returns } = marketOf(10, 16)
+  const { weights, objective } = solved(minimumCvar({ returns }))
+  const tail = (mix: Float64Array) => {
+    const losses = returns[0]!.map((_, t) => -returns.reduce((total, one, i) => total + mix[i]! * one[t]!, 0)).sort().reverse()
+    return losses.slice(0, 25).reduce((total, loss) => total + loss, 0) / 25
+  }
+  expect(tail(weights)).toBeCloseTo(objective, 12)
+  const random = generator(5)
+  for (let k = 0; k < 200; k++) {
+    const raw = Float64Array.from({ length: 10 }, () => -Math.log(random() + 1e-9))
+    expect(tail(raw.map((part) => part / sum(raw)))).toBeGreaterThanOrEqual(objective - 1e-12)
+  }
+})
+
+test('a linear program keeps to its rows; an equality that follows from the others does no harm', () => {
+  const rows = [
+    { coefficients: Float64Array.of(1, 1, 1), kind: 'equal' as const, bound: 1 },
+    { coefficients: Float64Array.of(2, 2, 2), kind: 'equal' as const, bound: 2 },
+    { coefficients: Float64Array.of(1, 0, 0), kind: 'atMost' as const, bound: 0.4 },
+  ]
+  const answer = solveLinear({ costs: Float64Array.of(-3, -2, -1), lower: new Float64Array(3), upper: new Float64Array(3).fill(1), rows })
+  if (!answer.ok) throw new Error('no answer')
+  expect(answer.objective).toBeCloseTo(-2.4, 12)
+})

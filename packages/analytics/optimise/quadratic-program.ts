@@ -1,0 +1,78 @@
+import { ActiveSet, descendToMinimum, type QuadraticProgram, type QuadraticSolution } from './active-set.ts'
+import { solveLinear } from './linear-program.ts'
+import { sweptGuess } from './swept-guess.ts'
+
+/** What is added to the diagonal, as a share of its mean, where free weights can replace each other: of equal answers the more even one. */
+const RIDGE = 1e-10
+
+/**
+ * The exact minimum of a quadratic program, or what stands against any solution. A start from the state of a problem with the same rows
+ * and bounds (other costs, other matrix) saves most steps.
+ */
+export function solveQuadratic(program: QuadraticProgram, start?: ActiveSet): QuadraticSolution {
+  const warm = start ? resumed(program, start) : guessed(program)
+  const steps = warm ? finish(warm) : -1
+  if (steps >= 0) return { ok: true, state: warm!, steps }
+  return fromScratch(program)
+}
+
+function fromScratch(program: QuadraticProgram): QuadraticSolution {
+  const cold = fromVertex(program)
+  if (!cold.ok) return cold
+  const steps = cold.state ? finish(cold.state) : -1
+  if (steps >= 0) return { ok: true, state: cold.state!, steps: steps + cold.steps }
+  return solveQuadratic({ ...program, matrix: withRidge(program) })
+}
+
+function resumed(program: QuadraticProgram, start: ActiveSet): ActiveSet | undefined {
+  const state = new ActiveSet(program)
+  return state.resume(start) ? state : undefined
+}
+
+/** Which weights will be free is mostly known after a few sweeps of one weight at a time: most steps of the exact method are spared. */
+function guessed(program: QuadraticProgram): ActiveSet | undefined {
+  const weights = sweptGuess(program)
+  if (!weights) return undefined
+  const state = new ActiveSet(program)
+  state.weights.set(weights)
+  if (program.rows.length) state.working.push(0)
+  for (let i = 0; i < weights.length; i++) {
+    state.standing[i] = weights[i]! >= program.upper[i]! ? 1 : 0
+    if (weights[i]! > program.lower[i]! && weights[i]! < program.upper[i]! && !state.release(i, 1)) return undefined
+  }
+  if (program.rows.length && state.block.size === 0) return undefined
+  state.refreshGradient()
+  return state
+}
+
+function finish(state: ActiveSet): number {
+  const steps = descendToMinimum(state)
+  if (steps < 0) return -1
+  // The gradient was carried along through all steps: once more from the weights, so that the end is exact to the last bits.
+  state.refreshGradient()
+  return steps + descendToMinimum(state)
+}
+
+function fromVertex(program: QuadraticProgram): { ok: true; state: ActiveSet | undefined; steps: number } | Extract<QuadraticSolution, { ok: false }> {
+  const { matrix, lower, upper, rows } = program
+  const n = lower.length
+  const vertex = solveLinear({ costs: Float64Array.from(lower, (_, i) => matrix[i * n + i]!), lower, upper, rows })
+  if (!vertex.ok) return vertex
+  const state = new ActiveSet(program)
+  state.weights.set(vertex.x)
+  for (let i = 0; i < n; i++) state.standing[i] = vertex.x[i] === upper[i] ? 1 : 0
+  state.working.push(...vertex.tight)
+  const taken = [...vertex.basic].every((weight) => state.release(weight, 1))
+  state.refreshGradient()
+  return { ok: true, state: taken ? state : undefined, steps: vertex.steps }
+}
+
+function withRidge({ matrix, linear }: QuadraticProgram): Float64Array {
+  const n = linear.length
+  const diagonal = (i: number) => i * n + i
+  let trace = 0
+  for (let i = 0; i < n; i++) trace += matrix[diagonal(i)]!
+  const ridged = Float64Array.from(matrix)
+  for (let i = 0; i < n; i++) ridged[diagonal(i)] = ridged[diagonal(i)]! + (trace > 0 ? (trace / n) * RIDGE : 1)
+  return ridged
+}
