@@ -1,3 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contract } from '../../packages/contract/index.ts'
@@ -20,6 +24,24 @@ function lightWire(): Plugin {
   }
 }
 
+/** Text of the build is compressed once, as well as it can be; the server hands the files out as they are. */
+function packed(): Plugin {
+  const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
+  return {
+    name: 'packed',
+    apply: 'build',
+    writeBundle: async ({ dir }, bundle) => {
+      await Promise.all(Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name)).map(async (name) => {
+        const path = join(dir!, name)
+        const text = readFileSync(path)
+        if (text.length < 1024) return
+        writeFileSync(`${path}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }))
+        writeFileSync(`${path}.gz`, await zip(text, { level: 9 }))
+      }))
+    },
+  }
+}
+
 /** Lengths in our styles are written in px of the smallest root font and grow with it; lines up to 2 px stay lines. */
 const pxToRem = {
   postcssPlugin: 'px-to-rem',
@@ -31,7 +53,7 @@ const pxToRem = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightWire()],
+  plugins: [react(), lightWire(), packed()],
   css: { postcss: { plugins: [pxToRem] } },
   build: {
     outDir: 'dist',

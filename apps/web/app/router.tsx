@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { clearOnGuard, counselorLogin, currentLogin } from './session.ts'
 import { guard } from './routes.ts'
 
@@ -41,4 +41,6 @@ export const routes: RouteObject[] = [
   { path: '*', element: <Navigate to="/404" replace /> },
 ]
 
-export const makeRouter = () => createBrowserRouter(routes)
+/** Without loaders and actions the plain router does; the one with data weighs 20 KB more. */
+export const Routes = () => <BrowserRouter><Route /></BrowserRouter>
+const Route = () => useRoutes(routes)

@@ -1,8 +1,9 @@
 import type { Condition } from '@zhiheng/contract'
 import { industryBands } from '@zhiheng/domain'
-import { Button, DatePicker, Input, Radio, Select } from 'antd'
+import { Button, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type KeyboardEvent, useState } from 'react'
+import { DayInput } from '../../kit/DayInput.tsx'
 import { bandKey, blankDraft, conditionOf, type Draft, draftFault, draftOf, isPercentTyped, kindOf, type Relation, relationsOf } from './draft.ts'
 import { SubjectSelect } from './SubjectSelect.tsx'
 import { type Fields, factUnit, unitOf } from './words.ts'
@@ -68,7 +69,7 @@ function Values({ draft, fields, onChange }: InputsProps) {
   const between = draft.relation === 'between'
   const unit = isPercentTyped(draft, fields) ? '%' : draft.subject.startsWith('fact:') ? factUnit(name) : unitOf(name, fields) === 'day' ? '天' : ''
   const field = (at: 'value' | 'value1', label: string) =>
-    kind === 'date' ? <DatePicker key={at} aria-label={label} value={draft[at] ? dayjs(draft[at], 'YYYYMMDD') : null} onChange={(day) => onChange({ [at]: day ? day.format('YYYYMMDD') : '' })} />
+    kind === 'date' ? <DayInput key={at} aria-label={label} value={draft[at] ? dayjs(draft[at], 'YYYYMMDD') : null} onChange={(day) => onChange({ [at]: day ? day.format('YYYYMMDD') : '' })} />
       : <Input key={at} className={kind === 'text' || kind === 'search' ? 'sc-wide' : 'sc-number'} aria-label={label} suffix={unit} placeholder={kind === 'search' || kind === 'text' ? '可用 % 代表任意文字' : ''} value={draft[at]} onChange={(event) => onChange({ [at]: event.target.value })} autoFocus={at === 'value'} />
   return between ? <>{field('value', '从')}<span className="t3">至</span>{field('value1', '到')}</> : field('value', '数值')
 }
