@@ -28,6 +28,10 @@ const simpleMenu = '10001931'
 /** Fund screening switches to its simple variant when the query simple is 1 (rule pages.fund-screening-simple). */
 export const menuIdFor = (menuId: string, query: Readonly<Record<string, string>>) => (menuId === screeningMenu && query.simple === '1' ? simpleMenu : menuId)
 
+/** Menus whose figures are shown divided; the specification names neither of the two, so that the list is configured here (README 33). */
+export const divisorMenuIds: readonly string[] = []
+export const hasDivisor = (menuId: string | undefined, among = divisorMenuIds) => menuId !== undefined && among.includes(menuId)
+
 /** Button permission: allowed without menus, without a code, or for menu id -1 (rule permission.button-allow-all). */
 export function mayPress(tree: readonly Menu[] | undefined, menuId: string, code: string | undefined): boolean {
   if (!tree || !code || menuId === '-1') return true

@@ -33,6 +33,11 @@ export const routes: RouteObject[] = [
   page('/tokenLogin', () => import('../screens/session/TokenLoginScreen.tsx')),
   page('/counselor-login', () => import('../screens/session/CounselorLoginScreen.tsx')),
   page('/counselorInfo', () => import('../screens/session/CounselorInfoScreen.tsx')),
+  page('/login/news/:id', () => import('../screens/session/LoginNewsScreen.tsx')),
+  page('/openservice/approval', () => import('../screens/session/OpenServiceScreen.tsx')),
+  page('/openservice/news-frame', () => import('../screens/session/OpenServiceScreen.tsx')),
+  // A page of ours inside another system: the screen alone, without the menu.
+  redirect('/openservice/page-proxy', '/independentPage'),
   page('/404', () => import('../screens/session/NotFoundScreen.tsx')),
   page('/independentPage', () => import('./shell/IndependentPage.tsx')),
   page('/newIndependentPage', () => import('./shell/IndependentPage.tsx')),

@@ -60,6 +60,14 @@ export const fund = implement(fundCalls, {
     }))
   },
 
+  similar: async ({ body }, ctx) => {
+    const codes = await store.codesLike(ctx.db, body.name, body.limit)
+    const rows = await named(ctx, await store.findFunds(ctx.db, codes))
+    return rows.toSorted((a, b) => codes.indexOf(a.fundCode) - codes.indexOf(b.fundCode)).map((row) => {
+      const all: Record<string, unknown> = { ...row, code: row.fundCode }
+      return Object.fromEntries(body.fields.map((field) => [field, all[field] ?? null]))
+    })
+  },
   names: async ({ body }, ctx) => {
     const fields = body.fields ?? ['short_name', 'reg_code', 'code', 'asset_type', 'full_name']
     return (await named(ctx, await store.findFunds(ctx.db, body.codes))).map((row) => {

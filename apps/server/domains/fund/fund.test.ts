@@ -129,6 +129,14 @@ test('code to name answers short_name, reg_code, code, asset_type and full_name 
   expect(await user.fund.names({ body: { codes: [codes.growth] } })).toEqual([{ code: codes.growth, short_name: `澄海成长混合${mark}`, reg_code: '', asset_type: null, full_name: `澄海成长混合${mark}` }])
 })
 
+test('funds named alike are found nearest first, with eight fields unless others are asked for [const.similarity-fields]', async () => {
+  const [{ codes, mark }, user] = [await market(), await world.user('A')]
+  const [nearest] = await user.fund.similar({ body: { name: `澄海成长混合${mark}` } })
+  expect(Object.keys(nearest!)).toEqual(['shortName', 'regCode', 'code', 'assetType', 'fullName', 'dataSource', 'fundStatus', 'fundBussinessFlag'])
+  expect(nearest!.code).toBe(codes.growth)
+  expect(await user.fund.similar({ body: { name: `澄海成长混合${mark}`, fields: ['code'], limit: 1 } })).toEqual([{ code: codes.growth }])
+})
+
 test('the company of a fund must be a known one, and the benchmark a known index', async () => {
   const user = await world.user('A')
   await expect(user.fund.addPrivate({ body: { fundCode: 'X1', shortName: '某一号', counselorCode: 'NONE' } })).rejects.toMatchObject({ message: '请重新搜索公司并选择' })

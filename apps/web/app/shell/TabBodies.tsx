@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { canCreate } from '@zhiheng/domain'
 import { HostContext, type Host } from '../../kit/host.ts'
 import { Skeleton } from '../../kit/States.tsx'
-import { mayPress, useMenus } from '../menus.ts'
+import { hasDivisor, mayPress, useMenus } from '../menus.ts'
 import { setDirty } from '../navigation.ts'
 import { notify } from '../notices.ts'
+import { inTime } from '../pieces.ts'
 import { useScale } from '../root-font.ts'
 import { entryOf, type ScreenName, type ScreenProps } from '../screens.ts'
 import { schemeStore } from '../scheme-store.ts'
@@ -19,7 +20,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 const loaded = new Map<ScreenName, LazyExoticComponent<ComponentType<ScreenProps>>>()
 export function componentOf(name: ScreenName) {
-  const known = loaded.get(name) ?? lazy(entryOf(name).load)
+  const known = loaded.get(name) ?? lazy(() => inTime(entryOf(name).load()))
   loaded.set(name, known)
   return known
 }
@@ -58,6 +59,7 @@ export function useTabHost(key: string, menuId: string | undefined, active: bool
     canCreate: canCreate(user?.userType ?? 0),
     allowed: (code) => mayPress(tree, menuId ?? '-1', code),
     maxExportCount: user?.orgLimit.maxExportCount || 200,
+    divided: hasDivisor(menuId),
     notify, startWork, schemes: schemeStore,
     canShareSchemes: user?.permissions.includes('scheme.share') ?? false,
     scale, active,
