@@ -18,7 +18,7 @@ import './nav.css'
 
 const count = (prop: keyof NavBatch['counts'], label: string, group?: string) => ({ prop, label, kind: 'count' as const, width: 70, sortable: false, ...(group ? { group } : {}), value: (batch: NavBatch) => batch.counts[prop] })
 const isOpen = (batch: NavBatch) => batch.kind === 'import' && batch.status === 'preview'
-const canRevert = (batch: NavBatch) => batch.status === 'accepted' && rowsOfBatch(batch) > 0
+const canRevert = (batch: NavBatch) => batch.status === 'accepted' && !batch.takenBack && rowsOfBatch(batch) > 0
 
 /** Every import, correction and deletion; nothing of it is ever erased. */
 export default function NavBatchesScreen() {
@@ -32,7 +32,7 @@ export default function NavBatchesScreen() {
     { prop: 'kind', label: '类型', width: 84, sortable: false, text: (batch) => kindNames[batch.kind] ?? batch.kind, render: (batch) => kindNames[batch.kind] ?? batch.kind },
     { prop: 'fileName', label: '文件', kind: 'name', width: 240, sortable: false },
     { prop: 'source', label: '来源', width: 76, sortable: false, text: (batch) => nameOf(batch.source), render: (batch) => nameOf(batch.source) },
-    { prop: 'status', label: '状态', width: 84, sortable: false, text: ofBatch, render: (batch) => <span className={`nav-status ${batch.kind === 'import' ? batch.status : 'accepted'}`}>{ofBatch(batch)}</span> },
+    { prop: 'status', label: '状态', width: 84, sortable: false, text: ofBatch, render: (batch) => <span className={`nav-status ${batch.takenBack ? 'rejected' : batch.kind === 'import' ? batch.status : 'accepted'}`}>{ofBatch(batch)}</span> },
     count('funds', '基金'), count('fresh', '新增', '净值'), count('same', '相同', '净值'), count('changed', '变更', '净值'), count('conflicting', '冲突', '净值'), count('findings', '检查发现'),
     { prop: 'createdBy', label: '操作人', width: 100, sortable: false },
     { prop: 'acceptedAt', label: '入库时间', kind: 'dateTime', width: 136, sortable: false },
