@@ -24,6 +24,22 @@ function lightWire(): Plugin {
   }
 }
 
+/**
+ * Every button of antd asks for one context of its forms, and through the package's front door comes the whole form
+ * with its validator. For that one module the door is the context itself.
+ */
+function lightContext(): Plugin {
+  return {
+    name: 'light-context',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source !== '@rc-component/form' || !importer?.endsWith('/antd/es/form/context.js')) return null
+      return this.resolve('@rc-component/form/es/FormContext.js', importer)
+    },
+  }
+}
+
 /** Text of the build is compressed once, as well as it can be; the server hands the files out as they are. */
 function packed(): Plugin {
   const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
@@ -53,7 +69,7 @@ const pxToRem = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightWire(), packed()],
+  plugins: [react(), lightWire(), lightContext(), packed()],
   css: { postcss: { plugins: [pxToRem] } },
   build: {
     outDir: 'dist',

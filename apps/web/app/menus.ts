@@ -1,5 +1,5 @@
 import type { Menu } from '@zhiheng/contract'
-import { hiddenMenuNames } from '@zhiheng/domain'
+import { type CatalogueMenu, hiddenMenuNames, menuCatalogue } from '@zhiheng/domain'
 import { createStore, useStore } from './store.ts'
 import { isScreen, type ScreenName } from './screens.ts'
 
@@ -21,6 +21,11 @@ export const flat = (tree: readonly Menu[]): readonly Menu[] => tree.flatMap((me
 
 /** The first menu that opens a screen: chosen after login. */
 export const firstMenu = (tree: readonly Menu[]) => flat(tree).find((menu) => isScreen(menu.component))
+const pages = (list: readonly CatalogueMenu[]): readonly CatalogueMenu[] => list.flatMap((menu) => [menu, ...pages(menu.children ?? [])])
+const deliveredPages = new Map(pages(menuCatalogue).flatMap((menu) => (menu.screen ? [[menu.screen, menu] as const] : [])))
+/** The menu that a screen is delivered under, whether or not the user has it. */
+export const deliveredMenu = (screen: string) => deliveredPages.get(screen)
+
 export const menuOfScreen = (tree: readonly Menu[], screen: ScreenName) => flat(tree).find((menu) => menu.component === screen)
 
 const screeningMenu = '1000193'

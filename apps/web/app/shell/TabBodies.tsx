@@ -1,9 +1,10 @@
 import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { permissions } from '@zhiheng/contract'
 import { canCreate } from '@zhiheng/domain'
 import { HostContext, type Host } from '../../kit/host.ts'
-import { Skeleton } from '../../kit/States.tsx'
-import { hasDivisor, mayPress, useMenus } from '../menus.ts'
+import { NoPermissionState, Skeleton } from '../../kit/States.tsx'
+import { deliveredMenu, hasDivisor, mayPress, useMenus } from '../menus.ts'
 import { setDirty } from '../navigation.ts'
 import { notify } from '../notices.ts'
 import { inTime } from '../pieces.ts'
@@ -32,7 +33,7 @@ export function TabBodies() {
 }
 
 function TabBody({ tab, active }: { tab: Tab; active: boolean }) {
-  const host = useTabHost(tab.key, tab.menuId, active)
+  const host = useTabHost(tab.key, tab.menuId ?? deliveredMenu(tab.link.screen)?.id, active)
   const cache = useQueryClient()
   return (
     <div className="s-screen" role="tabpanel" aria-label={tab.title} hidden={!active}>
@@ -45,7 +46,11 @@ function TabBody({ tab, active }: { tab: Tab; active: boolean }) {
   )
 }
 
+/** A screen by its address: what its menu needs, the address needs too. */
 export function ScreenOf({ name, query }: { name: ScreenName; query: Readonly<Record<string, string>> }) {
+  const user = useUser()
+  const needs = deliveredMenu(name)?.permission
+  if (needs && user && !user.permissions.includes(needs)) return <NoPermissionState what={`「${entryOf(name).title}」`} needs={permissions[needs]} />
   return <Suspense fallback={<Skeleton />}>{createElement(componentOf(name), { query })}</Suspense>
 }
 

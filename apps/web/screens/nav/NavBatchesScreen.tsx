@@ -10,6 +10,7 @@ import { useUser } from '../../app/session.ts'
 import { useHost } from '../../kit/host.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
 import type { Columns } from '../../kit/list/types.ts'
+import { ImportLink } from './ImportLink.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useSources } from './SourceSelect.tsx'
 import { navChanged } from './nav-changed.ts'
@@ -52,7 +53,7 @@ export default function NavBatchesScreen() {
       <ListScreen
         name="nav.batches" title="导入记录" columns={columns} rows={(at) => q(api.nav.batches, { query: at.query, body: at.body.keyword ? { keyword: at.body.keyword } : {} })} rowKey={(batch) => batch.id} index selection={false}
         keyword="文件、说明或操作人" onOpen={(batch) => isOpen(batch) && open(batch)}
-        empty={{ title: '还没有导入或更正', text: '导入净值文件、录入或更正净值之后，每一批都会列在这里，可以撤回。', actions: <button type="button" className="k-btn primary" onClick={() => openLink(linkTo('NavImport'))}>导入净值</button> }}
+        empty={{ title: '还没有导入或更正', text: '导入净值文件、录入或更正净值之后，每一批都会列在这里，可以撤回。', actions: <ImportLink primary /> }}
       />
       {reverting && (
         <ReasonDialog title={`撤回${kindNames[reverting.kind] ?? ''}${reverting.fileName ? `「${reverting.fileName}」` : ''}`} okText="撤回" onConfirm={(reason, options) => revert(reverting, reason, options)} onClose={() => setReverting(undefined)}>
