@@ -1,5 +1,5 @@
 import type { DropdownProps } from 'antd'
-import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 type Menu = ComponentType<DropdownProps>
 let loaded: Menu | undefined
@@ -23,6 +23,8 @@ const want = () => void load().catch(() => undefined)
 export function Dropdown({ children, ...props }: DropdownProps & { children: ReactElement }) {
   const [Menu, setMenu] = useState<Menu | undefined>(() => loaded)
   const [open, setOpen] = useState(false)
+  /** Opened by a key: then the arrows go into the menu, and the focus comes back. */
+  const [keyed, setKeyed] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
   const focused = useRef(false)
   useEffect(() => {
@@ -40,10 +42,23 @@ export function Dropdown({ children, ...props }: DropdownProps & { children: Rea
     if (Menu && focused.current) box.current?.querySelector<HTMLElement>('button')?.focus()
     focused.current = false
   }, [Menu])
-  const early = props.trigger?.includes('click') && !props.disabled
+  const byClick = props.trigger?.includes('click') && !props.disabled
+  const press = (event: KeyboardEvent) => {
+    if (props.disabled || props.trigger?.includes('contextMenu') || !(event.target as HTMLElement).closest('.k-bare>*')) return
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter' && event.key !== ' ') return
+    setKeyed(true)
+    if (byClick && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+    want()
+  }
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next && keyed) box.current?.querySelector<HTMLElement>('button')?.focus()
+  }
   return (
-    <span ref={box} className="k-bare" role="presentation" {...(Menu ? {} : { onPointerEnter: want, onFocus: want, onClick: () => { if (early) setOpen(true); want() } })}>
-      {Menu ? <Menu {...props} open={open && !props.disabled} onOpenChange={setOpen}>{children}</Menu> : children}
+    <span ref={box} className="k-bare" role="presentation" onKeyDown={press} onPointerDown={() => setKeyed(false)} {...(Menu ? {} : { onPointerEnter: want, onFocus: want, onClick: () => { if (byClick) setOpen(true); want() } })}>
+      {Menu ? <Menu {...props} autoFocus={keyed} open={open && !props.disabled} onOpenChange={change}>{children}</Menu> : children}
     </span>
   )
 }

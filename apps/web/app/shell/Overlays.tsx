@@ -1,5 +1,6 @@
 import type { Menu } from '@zhiheng/contract'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useFocusReturn } from '../../kit/use-focus-return.ts'
 import type { Overlay } from './TopBar.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
@@ -11,10 +12,15 @@ const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 export function Overlays({ shown, onClose, menus }: { shown: Overlay | undefined; onClose: () => void; menus: readonly Menu[] }) {
   return (
     <Suspense>
-      {shown === 'palette' && <Palette menus={menus} onClose={onClose} />}
-      {shown === 'tasks' && <TaskDrawer onClose={onClose} />}
-      {shown === 'settings' && <Settings onClose={onClose} />}
-      {shown === 'shortcuts' && <Shortcuts onClose={onClose} />}
+      {shown === 'palette' && <Layer><Palette menus={menus} onClose={onClose} /></Layer>}
+      {shown === 'tasks' && <Layer><TaskDrawer onClose={onClose} /></Layer>}
+      {shown === 'settings' && <Layer><Settings onClose={onClose} /></Layer>}
+      {shown === 'shortcuts' && <Layer><Shortcuts onClose={onClose} /></Layer>}
     </Suspense>
   )
+}
+
+function Layer({ children }: { children: ReactNode }) {
+  useFocusReturn()
+  return children
 }

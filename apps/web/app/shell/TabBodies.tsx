@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense, useMemo } from 'react'
+import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { permissions } from '@zhiheng/contract'
 import { canCreate } from '@zhiheng/domain'
@@ -35,8 +35,17 @@ export function TabBodies() {
 function TabBody({ tab, active }: { tab: Tab; active: boolean }) {
   const host = useTabHost(tab.key, tab.menuId ?? deliveredMenu(tab.link.screen)?.id, active)
   const cache = useQueryClient()
+  const panel = useRef<HTMLDivElement>(null)
+  const stood = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const at = document.activeElement
+    // What lies over the page keeps the focus, and so does a field that took it when the screen was made.
+    if (!active || at?.closest('[role=dialog]') || panel.current?.contains(at)) return
+    const back = stood.current?.isConnected ? stood.current : panel.current
+    back?.focus({ preventScroll: true })
+  }, [active])
   return (
-    <div className="s-screen" role="tabpanel" aria-label={tab.title} hidden={!active}>
+    <div ref={panel} tabIndex={-1} className="s-screen" role="tabpanel" aria-label={tab.title} hidden={!active} onFocus={(event) => { if (event.target !== panel.current) stood.current = event.target }}>
       <HostContext.Provider value={host}>
         <ScreenBoundary onRetry={() => void cache.invalidateQueries()} forget={() => loaded.delete(tab.link.screen)}>
           <ScreenOf name={tab.link.screen} query={tab.link.query} />

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input, Radio, Segmented } from 'antd'
 import { useState } from 'react'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { blankDraft, draftError, expressionsOf, expressionWords, isBlank, numberOnBlur, numberStep } from './filters.ts'
 import type { Column, ColumnFilterType, FilterDraft } from './types.ts'
 
@@ -12,6 +13,7 @@ interface FilterFormProps<R> {
 
 /** The popover of one column filter: fields by type, expression where there is a choice, 清除 取消 应用. */
 export function FilterForm<R>({ column, draft: given, onDone, onCancel }: FilterFormProps<R>) {
+  useFocusReturn()
   const type = column.columnFilterType!
   const [draft, setDraft] = useState(given ?? blankDraft(type))
   const error = draftError(type, draft)

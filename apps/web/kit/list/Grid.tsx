@@ -76,6 +76,7 @@ export function Grid<R>(props: GridProps<R>) {
     rows: rows.length, columns: arranged.placed.length, onReveal: reveal, onToggle: flip, onAll: props.onAll, onCopy: (span) => void copy(span),
     pageRows: () => Math.max(1, Math.floor(((scroll.current?.clientHeight ?? height) - headHeight) / height) - 1),
     onOpen: (row) => rows[row] && props.onOpen?.(rows[row]),
+    onHead: (column) => scroll.current?.querySelectorAll('.k-head')[0]?.querySelectorAll<HTMLElement>('.k-th-title')[column]?.focus(),
   })
   useImperativeHandle(props.handle, () => ({ focus: () => { scroll.current?.focus(); keys.enter() } }))
   const { reset } = keys

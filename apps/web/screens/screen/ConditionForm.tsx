@@ -3,6 +3,7 @@ import { industryBands } from '@zhiheng/domain'
 import { Button, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type KeyboardEvent, useState } from 'react'
+import { useFocusReturn } from '../../kit/use-focus-return.ts'
 import { DayInput } from '../../kit/DayInput.tsx'
 import { bandKey, blankDraft, conditionOf, type Draft, draftFault, draftOf, isPercentTyped, kindOf, type Relation, relationsOf } from './draft.ts'
 import { SubjectSelect } from './SubjectSelect.tsx'
@@ -21,6 +22,7 @@ interface ConditionFormProps {
 
 /** One condition as fields; the fault stands under them once the user has tried. */
 export function ConditionForm({ fields, condition, subject, onDone, onCancel, doneText = '应用' }: ConditionFormProps) {
+  useFocusReturn()
   const [draft, setDraft] = useState<Draft | undefined>(() => (condition ? draftOf(condition, fields) : subject ? blankDraft(subject, fields) : undefined))
   const [tried, setTried] = useState(false)
   const fault = draft && draftFault(draft, fields)
