@@ -59,7 +59,9 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
   event.preventDefault()
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.k-th-title,.k-th-filter')]
-  all[all.indexOf(button) + (event.key === 'ArrowLeft' ? -1 : 1)]?.focus()
+  const by = event.key === 'ArrowLeft' ? -1 : 1
+  // A filter that is not in sight takes no focus: then the next one does.
+  for (let at = all.indexOf(button) + by; all[at] && document.activeElement === button; at += by) all[at]!.focus()
 }
 
 interface HeaderCellProps<R> extends HeaderProps<R> {
