@@ -183,7 +183,7 @@ export const fundCalls = {
     body: z.object({ name: line.min(1, '请输入基金名称'), fields: z.array(z.enum(similarityFields)).max(40).default([...similarityFields]), limit: z.coerce.number<number | string>().int().min(1).max(50).default(10) }),
     data: z.array(z.record(z.string(), z.unknown())),
   }),
-  save: post('/fundinfo/save', { about: 'Saves an own fund, or the organisation\'s override of a market fund.', access: 'fund.edit', body: fundDraft.extend({ isNew: z.boolean().default(false) }), data: FundDetail }),
+  save: post('/fundinfo/save', { about: 'Saves an own fund, or the organisation\'s override of a market fund.', access: 'fund.edit', body: fundDraft.extend({ isNew: z.boolean().default(false), /** As it was read; refused when somebody saved meanwhile. */ updatedAt: z.string().max(40).optional() }), data: FundDetail }),
   remove: post('/fundinfo/delete', { about: 'Deletes own funds with their NAV; an override returns to the market\'s values.', access: 'fund.edit', body: byIds, data: done }),
   addPrivate: post('/fundinfo/add_private', { about: 'Adds a private fund.', access: 'fund.edit', body: fundDraft, data: FundDetail }),
   addPrivates: post('/fundinfo/batch_add_private', { about: 'Adds private funds, all or none.', access: 'fund.edit', body: z.object({ funds: z.array(fundDraft).min(1).max(500) }), data: z.array(Fund) }),

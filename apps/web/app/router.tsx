@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { clearOnGuard, counselorLogin, currentLogin } from './session.ts'
 import { guard } from './routes.ts'
+import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -14,9 +15,12 @@ function Guarded({ children }: { children: ReactNode }) {
   return <Navigate to={passage.to} replace />
 }
 
+/** A page that did not arrive is asked for again as a whole. */
+const reload = () => location.reload()
+
 function page(path: string, load: Load): RouteObject {
   const Page = lazy(load)
-  return { path, element: <Guarded><Suspense><Page /></Suspense></Guarded> }
+  return { path, element: <Guarded><ScreenBoundary onRetry={reload} forget={reload}><Suspense><Page /></Suspense></ScreenBoundary></Guarded> }
 }
 const redirect = (path: string, to: string): RouteObject => ({ path, element: <Forward to={to} /> })
 function Forward({ to }: { to: string }) {

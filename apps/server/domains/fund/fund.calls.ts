@@ -76,7 +76,8 @@ export const fund = implement(fundCalls, {
     })
   },
 
-  save: async ({ body: { isNew, ...draft } }, ctx) => {
+  save: async ({ body: { isNew, updatedAt, ...draft } }, ctx) => {
+    if (updatedAt !== undefined) await unchangedSince(ctx, draft.fundCode, updatedAt)
     await saveFund(ctx, draft, isNew)
     return detail(ctx, draft.fundCode)
   },
@@ -166,6 +167,13 @@ async function seen(ctx: Context, code: string) {
   const row = await store.findFund(ctx.db, code)
   if (!row) throw notFound('基金')
   return row
+}
+
+/** Two people on one fund: who saves second is told, and overwrites nothing. */
+async function unchangedSince(ctx: Context, code: string, updatedAt: string) {
+  await store.holdFund(ctx.db, code)
+  const { updated_at } = await seen(ctx, code)
+  if (new Date(updated_at as unknown as Date).toISOString() !== updatedAt) throw refuse('这只基金刚被他人修改过，请刷新列表后重新编辑')
 }
 
 async function detail(ctx: Context, code: string): Promise<FundDetail> {

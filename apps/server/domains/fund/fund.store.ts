@@ -90,6 +90,9 @@ export async function codesLike(db: Db, name: string, limit: number): Promise<st
   return rows.map((row) => row.fund_code)
 }
 
+/** Saves of one fund by one organisation follow each other. */
+export const holdFund = (db: Db, code: string) => sql`select pg_advisory_xact_lock(hashtext('fund:' || current_org()), hashtext(${code}))`.execute(db)
+
 /** Suggestions: exact code first, then names and initials that begin with the text, then the rest; own before market. */
 export async function searchFunds(db: Db, text: string, limit: number | undefined, isPrivate: boolean | undefined) {
   const plain = text.toLowerCase()

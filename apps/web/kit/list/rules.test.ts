@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blankDraft, chipOf, draftError, expressionsOf, expressionWords, numberOnBlur, numberStep, toolbarWire, toWire } from './filters.ts'
 import { arrange, declared, indexWidth, mended, moved, selectionWidth } from './layout.ts'
 import { pageNumbers } from './Pager.tsx'
-import { pageMark, spanOf, step, tabSeparated, toggled } from './selection.ts'
+import { pageMark, refreshed, spanOf, step, tabSeparated, toggled } from './selection.ts'
 import { askOf, defaultPageSize, defaultPageSizes, filterPause, initialState, listReducer, type ListState } from './state.ts'
 import type { Column, ColumnFilterType, FilterDraft } from './types.ts'
 
@@ -106,6 +106,14 @@ test('selection column 35, index column 45, search after 500 ms [list.selection-
 test('selection counts over pages', () => {
   const picked = toggled(new Map([['x', 0]]), [['a', 1], ['b', 2]], true)
   expect([picked.size, pageMark(picked, ['a', 'b']), pageMark(picked, ['a', 'c']), pageMark(picked, ['c']), toggled(picked, [['a', 1]], false).size]).toEqual([3, 'all', 'some', 'none', 2])
+})
+
+test('selected rows are as they were last read, so that editing one twice begins with what was saved', () => {
+  const keyOf = (row: { id: string }) => row.id
+  const [old, fresh, far] = [{ id: 'a', name: '旧' }, { id: 'a', name: '新' }, { id: 'z', name: '他页' }]
+  const selection = new Map([['a', old], ['z', far]])
+  expect([...refreshed(selection, [fresh], keyOf).values()]).toEqual([fresh, far])
+  expect(refreshed(selection, [old], keyOf)).toBe(selection)
 })
 
 test('keys move the active cell and stop at the ends', () => {

@@ -71,8 +71,9 @@ export function FundForm({ fund, onClose }: FundFormProps) {
       fields={fields}
       initial={initial}
       onSubmit={async (body, options) => {
-        await api.fund.save({ body: { ...body, isNew: !existing } }, options)
-        await cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('fund.') })
+        // A refusal may mean that the list is old.
+        const refresh = () => cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('fund.') })
+        await api.fund.save({ body: { ...body, isNew: !existing, ...(existing && fund?.updatedAt ? { updatedAt: fund.updatedAt } : {}) } }, options).finally(refresh)
       }}
       onClose={onClose}
     />
