@@ -188,4 +188,10 @@ test('the distribution of a column counts every fund once', async () => {
   expect(bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(count)
   expect(count + missing).toBeGreaterThan(0)
   expect(quantiles).toHaveLength(5)
+  const of = async (columnName: string, data_source: 1 | 2) => {
+    const found = await user.screen.summary({ query: { columnName, data_source } })
+    return found.count + found.missing
+  }
+  expect(await of('m6.totalReturn', 1) + await of('m6.totalReturn', 2)).toBe(count + missing)
+  expect(await of('scaleYi', 1)).toBe(await of('m6.totalReturn', 1))
 })

@@ -2,6 +2,7 @@ import { Button, Checkbox, Input, Radio, Segmented } from 'antd'
 import { useState } from 'react'
 import { useFocusReturn } from '../use-focus-return.ts'
 import { blankDraft, draftError, expressionsOf, expressionWords, isBlank, numberOnBlur, numberStep } from './filters.ts'
+import { SpreadBars } from './SpreadBars.tsx'
 import type { Column, ColumnFilterType, FilterDraft } from './types.ts'
 
 interface FilterFormProps<R> {
@@ -35,6 +36,7 @@ export function FilterForm<R>({ column, draft: given, onDone, onCancel }: Filter
       <div className="k-filter-title"><b>{column.label}</b>{type.isPercent && <span className="t3">单位 %</span>}</div>
       {column.group && <div className="t3">{column.group}</div>}
       {expressions.length > 1 && <Segmented size="small" block value={draft.expression} options={expressions.map((value) => ({ value, label: expressionWords[value] }))} onChange={(expression) => change({ expression })} />}
+      {column.spread && <SpreadBars of={column.spread} type={type} draft={draft} />}
       <Fields type={type} draft={draft} change={change} />
       {error && <div className="k-error" role="alert">{error}</div>}
       <div className="k-filter-foot">
