@@ -1,5 +1,5 @@
 import type { DropdownProps } from 'antd'
-import { type ComponentType, type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 type Menu = ComponentType<DropdownProps>
 let loaded: Menu | undefined
@@ -42,6 +42,19 @@ export function Dropdown({ children, ...props }: DropdownProps & { children: Rea
     if (Menu && focused.current) box.current?.querySelector<HTMLElement>('button')?.focus()
     focused.current = false
   }, [Menu])
+  const early = useRef<MouseEvent>(null)
+  useEffect(() => {
+    // The right click that was faster than the code happens once more, now that there is somebody to hear it.
+    const { clientX, clientY } = early.current ?? {}
+    if (Menu && clientX !== undefined) box.current?.firstElementChild?.dispatchEvent(new globalThis.MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY: clientY! }))
+    early.current = null
+  }, [Menu])
+  const remember = (event: MouseEvent) => {
+    if (!props.trigger?.includes('contextMenu')) return
+    event.preventDefault()
+    early.current = event
+    want()
+  }
   const byClick = props.trigger?.includes('click') && !props.disabled
   const press = (event: KeyboardEvent) => {
     if (props.disabled || props.trigger?.includes('contextMenu') || !(event.target as HTMLElement).closest('.k-bare>*')) return
@@ -57,7 +70,7 @@ export function Dropdown({ children, ...props }: DropdownProps & { children: Rea
     if (!next && keyed) box.current?.querySelector<HTMLElement>('button')?.focus()
   }
   return (
-    <span ref={box} className="k-bare" role="presentation" onKeyDown={press} onPointerDown={() => setKeyed(false)} {...(Menu ? {} : { onPointerEnter: want, onFocus: want, onClick: () => { if (byClick) setOpen(true); want() } })}>
+    <span ref={box} className="k-bare" role="presentation" onKeyDown={press} onPointerDown={() => setKeyed(false)} {...(Menu ? {} : { onContextMenu: remember, onPointerEnter: want, onFocus: want, onClick: () => { if (byClick) setOpen(true); want() } })}>
       {Menu ? <Menu {...props} autoFocus={keyed} open={open && !props.disabled} onOpenChange={change}>{children}</Menu> : children}
     </span>
   )
