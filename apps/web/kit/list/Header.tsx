@@ -1,5 +1,5 @@
+import { ClickPopover } from '../ClickPopover.tsx'
 import { FilterOutlined } from '../icons.tsx'
-import { Popover } from 'antd'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { SortKey } from '@zhiheng/contract'
 import { FilterForm } from './FilterForm.tsx'
@@ -84,17 +84,13 @@ function HeaderCell<R>({ placed, style, edge, sorts, drafts, onSort, onFilter, o
         {order && <em>{order === 'desc' ? '↓' : '↑'}{sorts.length > 1 ? at + 1 : ''}</em>}
       </button>
       {column.columnFilterType && (
-        <Popover
+        <ClickPopover
           open={open}
           onOpenChange={setOpen}
-          trigger="click"
-          placement="bottomRight"
-          arrow={false}
-          destroyOnHidden
           content={<FilterForm column={column} draft={drafts[column.prop]} onDone={(draft) => { setOpen(false); onFilter(column.prop, draft) }} onCancel={() => setOpen(false)} />}
         >
           <button type="button" className="k-th-filter" tabIndex={-1} aria-label={`筛选${column.label}`}><FilterOutlined /></button>
-        </Popover>
+        </ClickPopover>
       )}
       <Resizer width={placed.width} onResize={(width) => onResize(column.prop, width)} />
     </div>

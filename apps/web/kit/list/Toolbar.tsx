@@ -1,6 +1,7 @@
+import { ClickPopover } from '../ClickPopover.tsx'
 import { Dropdown } from '../Dropdown.tsx'
 import { ColumnHeightOutlined, PlusOutlined, ReloadOutlined, TableOutlined, WarningOutlined } from '../icons.tsx'
-import { Popover, Progress } from 'antd'
+import { Progress } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatCount } from '@zhiheng/domain'
 import { useHost } from '../host.ts'
@@ -73,9 +74,9 @@ export function ViewTools<R>(props: ViewToolsProps<R>) {
       <Dropdown trigger={['click']} menu={{ items: densities, selectable: true, selectedKeys: [props.density], onClick: ({ key }) => props.onDensity(key as Density) }}>
         <button type="button" className="k-btn quiet" title="行高" aria-label="行高"><ColumnHeightOutlined /></button>
       </Dropdown>
-      <Popover trigger="click" placement="bottomRight" arrow={false} destroyOnHidden content={<Suspense><ColumnSettings columns={props.columns} layout={props.layout} delivered={declared(props.columns)} onChange={props.onLayout} /></Suspense>}>
+      <ClickPopover content={<Suspense><ColumnSettings columns={props.columns} layout={props.layout} delivered={declared(props.columns)} onChange={props.onLayout} /></Suspense>}>
         <button type="button" className="k-btn quiet" title="列设置" aria-label="列设置"><TableOutlined /></button>
-      </Popover>
+      </ClickPopover>
       <button type="button" className="k-btn quiet" title="刷新" aria-label="刷新" disabled={props.busy} onClick={props.onRefresh}><ReloadOutlined spin={props.busy} /></button>
     </span>
   )

@@ -1,7 +1,8 @@
 import type { Condition, ScreenResult } from '@zhiheng/contract'
 import { formatCount } from '@zhiheng/domain'
-import { Popover, Select } from 'antd'
+import { Select } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ClickPopover } from '../../kit/ClickPopover.tsx'
 import { useHost } from '../../kit/host.ts'
 import { PlusOutlined, RightOutlined } from '../../kit/icons.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
@@ -49,9 +50,9 @@ export function ConditionBar({ fields, universe, conditions, answer, onUniverse,
         </Suspense>
       )}
       <span className="sc-found" role="status">符合 {answer ? formatCount(answer.total) : '…'} 只</span>
-      <Popover open={adding} onOpenChange={setAdding} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={<ConditionForm fields={fields} doneText="添加" onCancel={() => setAdding(false)} onDone={(made) => { setAdding(false); onChange([...conditions, made]) }} />}>
+      <ClickPopover open={adding} onOpenChange={setAdding} placement="bottomLeft" content={<ConditionForm fields={fields} doneText="添加" onCancel={() => setAdding(false)} onDone={(made) => { setAdding(false); onChange([...conditions, made]) }} />}>
         <button type="button" className="k-link sc-add" title="添加条件（F）"><PlusOutlined /> 添加条件</button>
-      </Popover>
+      </ClickPopover>
       {conditions.length > 0 && <button type="button" className="k-btn quiet" onClick={() => onChange([])}>清空</button>}
     </div>
   )
