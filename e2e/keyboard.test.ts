@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { menuCatalogue } from '@zhiheng/domain'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from '../apps/server/out/browser.ts'
@@ -113,4 +116,23 @@ test('the shell with its start page loads at most 280 KB of code, packed by the 
   expect([...encodings]).toEqual(['br'])
   expect(bytes / 1024).toBeLessThan(280)
   expect(bytes / 1024).toBeGreaterThan(100)
+})
+
+interface AxeResult {
+  violations: { id: string; impact: string | null; nodes: { target: string[] }[] }[]
+}
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+test('axe finds no serious fault on any screen of the administrator', async () => {
+  await logIn('admin', '/Home')
+  const faults: string[] = []
+  for (const screen of ['Home', ...menuCatalogue.flatMap((menu) => (menu.children ?? []).flatMap((child) => child.screen ?? []))]) {
+    await page.goto(`${server.base}/${screen}`)
+    await page.getByRole('tabpanel').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate<AxeResult>(`axe.run(document, { resultTypes: ['violations'] })`)
+    faults.push(...violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.target.join(' ')}`))
+  }
+  expect(faults).toEqual([])
 })
