@@ -77,7 +77,11 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
-    rollupOptions: { treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|domain|analytics)\//.test(id) } },
+    rollupOptions: {
+      // Some twenty icons of a kilobyte each would be twenty requests.
+      output: { codeSplitting: { groups: [{ name: 'icons', test: /\/@ant-design\/icons/ }] } },
+      treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|domain|analytics)\//.test(id) },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 })
