@@ -83,7 +83,11 @@ test('what opens over the page holds the focus and gives it back', async () => {
   await page.waitForFunction(() => document.activeElement?.matches('.s-user.ant-dropdown-trigger'))
   await press('Enter')
   await focusOn('[role=menuitem]')
-  await press('ArrowDown', 'Enter')
+  // The menu puts the focus on its first item some frames after it opens.
+  await page.waitForFunction(() => document.activeElement?.textContent === '个人设置')
+  await press('ArrowDown')
+  await page.waitForFunction(() => document.activeElement?.textContent === '快捷键')
+  await press('Enter')
   await page.getByRole('dialog', { name: '快捷键' }).waitFor()
   await press('Escape')
   await focusOn('.s-user')
