@@ -126,7 +126,7 @@ function cookieToken(text: string | undefined) {
 async function addWeb(app: FastifyInstance, webFolder: string | undefined) {
   const page = webFolder && existsSync(join(webFolder, 'index.html')) ? readFileSync(join(webFolder, 'index.html')) : undefined
   if (webFolder && page) {
-    await app.register(statics, { root: webFolder, index: false, wildcard: false, immutable: true, maxAge: '365d', setHeaders: (reply, path) => void (path.endsWith('.html') && reply.header('cache-control', 'no-cache')) })
+    await app.register(statics, { root: webFolder, index: false, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d', setHeaders: (reply, path) => void (path.endsWith('.html') && reply.header('cache-control', 'no-cache')) })
   }
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith(`${basePath}/`)) return reply.code(404).send({ err: 11, msg: '接口不存在，请刷新页面后重试', data: null })

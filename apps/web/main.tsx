@@ -1,11 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import '@fontsource-variable/noto-sans-sc/wght.css'
 import './app/base.css'
 import './kit/states.css'
 import { watchRootFont } from './app/root-font.ts'
-import { makeRouter } from './app/router.tsx'
+import { Routes } from './app/router.tsx'
 import { isLoginFree } from './app/routes.ts'
 import { clearOnLogout, watchInactivity } from './app/session.ts'
 import { exchangeToken } from './app/token-exchange.ts'
@@ -25,7 +24,7 @@ const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFoc
 void exchangeToken().finally(() => {
   createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={makeRouter()} />
+      <Routes />
     </QueryClientProvider>,
   )
 })

@@ -143,6 +143,8 @@ const list = (path: `/${string}`, about: string, aliases: readonly string[] = []
 const counted = (path: `/${string}`, about: string) => post(path, { about, access: 'fund.read', body: ListBody, data: count })
 const fundCode = z.string().min(1, '请选择基金').max(40)
 const oneFund = z.object({ fund_code: fundCode.optional(), fundCode: fundCode.optional() }).refine((given) => given.fund_code ?? given.fundCode, '请选择基金')
+/** What the similarity search says of a fund unless asked otherwise (rule const.similarity-fields; the sixth is spelt as on the wire). */
+const similarityFields = ['shortName', 'regCode', 'code', 'assetType', 'fullName', 'dataSource', 'fundStatus', 'fundBussinessFlag'] as const
 const codes = z.object({ fund_codes: z.union([z.array(fundCode).max(9999), z.string().max(100_000).transform((text) => text.split(',').filter(Boolean))]) })
 const objectType = z.enum(['fund', 'company', 'manager'])
 const concernBody = z.object({ objectType: objectType.default('fund'), codes: z.array(z.string().max(40)).min(1, '请先选择').max(1000) })
@@ -177,7 +179,14 @@ export const fundCalls = {
     body: z.object({ codes: z.union([z.array(fundCode).max(9999), z.string().max(100_000).transform((text) => text.split(',').filter(Boolean))]), fields: z.array(z.string().max(40)).max(40).optional() }),
     data: z.array(z.record(z.string(), z.unknown())),
   }),
-  save: post('/fundinfo/save', { about: 'Saves an own fund, or the organisation\'s override of a market fund.', access: 'fund.edit', body: fundDraft.extend({ isNew: z.boolean().default(false) }), data: FundDetail }),
+  similar: post('/sdk/fund/similarity', {
+    about: 'Funds named most like a text, nearest first, with the asked fields.',
+    access: 'fund.read',
+    either: true,
+    body: z.object({ name: line.min(1, '请输入基金名称'), fields: z.array(z.enum(similarityFields)).max(40).default([...similarityFields]), limit: z.coerce.number<number | string>().int().min(1).max(50).default(10) }),
+    data: z.array(z.record(z.string(), z.unknown())),
+  }),
+  save: post('/fundinfo/save', { about: 'Saves an own fund, or the organisation\'s override of a market fund.', access: 'fund.edit', body: fundDraft.extend({ isNew: z.boolean().default(false), /** As it was read; refused when somebody saved meanwhile. */ updatedAt: z.string().max(40).optional() }), data: FundDetail }),
   remove: post('/fundinfo/delete', { about: 'Deletes own funds with their NAV; an override returns to the market\'s values.', access: 'fund.edit', body: byIds, data: done }),
   addPrivate: post('/fundinfo/add_private', { about: 'Adds a private fund.', access: 'fund.edit', body: fundDraft, data: FundDetail }),
   addPrivates: post('/fundinfo/batch_add_private', { about: 'Adds private funds, all or none.', access: 'fund.edit', body: z.object({ funds: z.array(fundDraft).min(1).max(500) }), data: z.array(Fund) }),

@@ -26,6 +26,8 @@ export type NavPoint = z.infer<typeof NavPoint>
 export const NavBatch = z.object({
   id: z.string(), kind: z.string(), source: z.string(), fileName: z.string(), status: z.string(), reason: z.string(), createdBy: z.string(), createdAt: z.string(), acceptedAt: z.string().nullable(),
   counts: z.object({ funds: z.number(), fresh: z.number(), same: z.number(), changed: z.number(), conflicting: z.number(), problems: z.number(), findings: z.number() }),
+  /** Was taken back as a whole; there is nothing left of it to take back. */
+  takenBack: z.boolean(),
 })
 export type NavBatch = z.infer<typeof NavBatch>
 

@@ -73,7 +73,7 @@ export const screenCalls = {
       industries: z.array(z.object({ prop: z.string(), label: z.string(), parent: z.string() })),
     }),
   }),
-  summary: get('/indicators_summary/get_summary', { about: 'Distribution of one column over the funds: counts in bins, quantiles.', access: 'screen.use', either: true, query: z.object({ tableCategory: z.string().max(40).default('fund'), columnName: z.string().max(80) }), data: z.object({ count: z.number(), missing: z.number(), min: z.number().nullable(), max: z.number().nullable(), quantiles: z.array(z.number()), bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })) }) }),
+  summary: get('/indicators_summary/get_summary', { about: 'Distribution of one column over the funds: counts in bins, quantiles.', access: 'screen.use', either: true, query: z.object({ tableCategory: z.string().max(40).default('fund'), columnName: z.string().max(80), /** 1: private funds, 2: public funds; both where left out. */ data_source: z.coerce.number<number | string>().int().min(1).max(2).optional() }), data: z.object({ count: z.number(), missing: z.number(), min: z.number().nullable(), max: z.number().nullable(), quantiles: z.array(z.number()), bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })) }) }),
   similar: post('/indicators/similarity', { about: 'Funds that behave like one (correlation of excess returns) or are named like it.', access: 'screen.use', body: z.object({ fundCode: z.string().max(40), by: z.enum(['behaviour', 'text']).default('behaviour'), limit: z.coerce.number<number | string>().int().min(1).max(50).default(10) }), data: z.array(z.object({ fundCode: z.string(), shortName: z.string(), score: z.number(), observations: z.number() })) }),
 }
 

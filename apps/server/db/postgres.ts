@@ -150,12 +150,17 @@ async function initialise(native: string, cluster: string, sockets: string, pass
   const passwordFile = join(sockets, 'initial')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (account) chownSync(passwordFile, account.uid, account.gid)
+  const make = (ctype: string) => run(
+    join(native, 'bin', 'initdb'),
+    ['-D', cluster, '-U', superuser, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`, '--no-instructions'],
+    { ...account, env: environment(native), cwd: sockets },
+  )
   try {
-    await run(
-      join(native, 'bin', 'initdb'),
-      ['-D', cluster, '-U', superuser, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
-      { ...account, env: environment(native), cwd: sockets },
-    )
+    // NOTE: trigrams ask LC_CTYPE, not the builtin locale, what a letter is: under plain C, Chinese has none.
+    await make('C.UTF-8').catch((error: unknown) => {
+      if (!String((error as { stderr?: string }).stderr).includes('locale')) throw error
+      return make('C')
+    })
   } catch (error) {
     rmSync(cluster, { recursive: true, force: true })
     throw new Error(`数据库初始化失败：${String((error as { stderr?: string }).stderr ?? error).trim()}`)

@@ -45,14 +45,16 @@ async function addView(db: Db, market: Market, userId: string) {
 
 const drafted = (expression: string, value: string, checkArr: readonly string[] = []) => ({ expression, value, value1: '', checkArr })
 
-/** A column scheme for everybody and two query schemes of the researcher, as the list screens write them. */
+/** A column scheme for everybody and query schemes of the researcher, as the screens write them (the type is the name of the list). */
 async function addSchemes(db: Db, userId: string) {
   const columns = ['fundCode', 'shortName', 'strategyName', 'counselorName', 'managerNames', 'navDay', 'nav', 'dayGrowth', 'scaleYi', 'inceptionDay', 'labels']
   const layout = columns.map((key, at) => ({ id: String(at + 1), key, show: true, ...(at < 2 ? { pinned: 'left' } : {}) }))
-  await db.insertInto('column_scheme').values({ scheme_name: '尽调常用列', scheme_type: 'PrivateFunds', content: JSON.stringify(layout), owner_id: userId, is_public: true }).execute()
+  await db.insertInto('column_scheme').values({ scheme_name: '尽调常用列', scheme_type: 'fund.private', content: JSON.stringify(layout), owner_id: userId, is_public: true }).execute()
   const query = (scheme_name: string, scheme_type: string, content: object, is_public: boolean) => ({ scheme_name, scheme_type, content: JSON.stringify(content), owner_id: userId, is_public })
   await db.insertInto('query_scheme').values([
-    query('五亿以上指数增强', 'PrivateFunds', { keyword: '', drafts: { shortName: drafted('like', '指增'), scaleYi: drafted('greaterEq', '5') }, toolbar: {}, sorts: [{ prop: 'scaleYi', order: 'desc' }] }, true),
-    query('偏股混合按规模', 'PublicFunds', { keyword: '', drafts: { fundType: drafted('in', '', ['偏股混合']) }, toolbar: {}, sorts: [{ prop: 'scaleYi', order: 'desc' }] }, false),
+    query('五亿以上指数增强', 'fund.private', { keyword: '', drafts: { shortName: drafted('like', '指增'), scaleYi: drafted('greaterEq', '5') }, toolbar: {}, sorts: [{ prop: 'scaleYi', order: 'desc' }] }, true),
+    query('偏股混合按规模', 'fund.public', { keyword: '', drafts: { fundType: drafted('in', '', ['偏股混合']) }, toolbar: {}, sorts: [{ prop: 'scaleYi', order: 'desc' }] }, false),
+    query('稳健权益', 'screen', { universe: '2', peer: 'fundType', conditions: [{ kind: 'fact', filter: { prop: 'fundType', expression: 'in', checkArr: ['股票型', '偏股混合', '灵活配置'] } }, { kind: 'indicator', period: 'y3', indicator: 'maxDrawdown', by: 'value', expression: 'greaterEq', value: -0.2 }, { kind: 'indicator', period: 'y3', indicator: 'sharpe', by: 'value', expression: 'greaterEq', value: 1 }] }, false),
+    query('同类前四分之一', 'screen', { universe: '2', peer: 'fundType', conditions: [{ kind: 'indicator', period: 'y3', indicator: 'annualReturn', by: 'percentile', expression: 'greaterEq', value: 0.75 }, { kind: 'indicator', period: 'y1', indicator: 'annualReturn', by: 'percentile', expression: 'greaterEq', value: 0.75 }] }, true),
   ]).execute()
 }

@@ -18,7 +18,7 @@ export function antdTheme(brand: Brand, scale: number): ThemeConfig {
       colorSuccess: brand.accent, colorWarning: '#A85800', colorError: '#A61E5C',
       colorPrimaryBg: brand.accentBg, colorPrimaryBorder: brand.accentLine, colorWarningBg: '#FFF6E6', colorWarningBorder: '#F0D5A6', colorErrorBg: '#FCEFF5', colorErrorBorder: '#E8B9CF',
       colorText: '#1B2430', colorTextSecondary: '#465263', colorTextTertiary: '#5F6B7B', colorTextQuaternary: '#98A2AF',
-      colorTextDescription: '#5F6B7B', colorTextPlaceholder: '#98A2AF', colorTextDisabled: '#98A2AF', colorTextHeading: '#1B2430',
+      colorTextDescription: '#5F6B7B', colorTextPlaceholder: '#6B7684', colorTextDisabled: '#98A2AF', colorTextHeading: '#1B2430',
       colorBgLayout: '#EDF0F4', colorBgMask: 'rgba(24,36,52,.22)', colorBgContainer: '#FFFFFF', colorBgElevated: '#FFFFFF', colorBgContainerDisabled: '#F6F8FA', colorFillAlter: '#F6F8FA',
       colorBorder: '#BFC8D3', colorBorderSecondary: '#DCE1E8', colorSplit: '#EBEEF2',
       controlItemBgHover: brand.hover, controlItemBgActive: brand.accentBg, controlItemBgActiveHover: brand.selectedHover,

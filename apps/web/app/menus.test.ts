@@ -1,6 +1,6 @@
 import type { Menu } from '@zhiheng/contract'
 import { expect, test } from 'vitest'
-import { firstMenu, mayPress, mayUseGlobal, menuIdFor, visibleMenus } from './menus.ts'
+import { deliveredMenu, divisorMenuIds, firstMenu, hasDivisor, mayPress, mayUseGlobal, menuIdFor, visibleMenus } from './menus.ts'
 
 const menu = (menuId: string, menuName: string, part: Partial<Menu> = {}): Menu => ({ menuId, menuName, menuRoute: '', component: '', icon: '', parentId: '', menuType: 1, menuOrder: 0, buttonIds: '', hidden: false, childMenus: [], ...part })
 const tree = [
@@ -12,6 +12,14 @@ const tree = [
 
 test('hidden menus and menus without a screen are not shown [shell.hidden-menus] [product.menus-from-server]', () => {
   expect(visibleMenus(tree).map((one) => [one.menuName, one.childMenus.map((child) => child.menuName)])).toEqual([['基金研究', ['基金筛选']]])
+})
+
+test('the delivered menu of a screen says what the screen needs; pages without a menu need nothing', () => {
+  expect([deliveredMenu('NavImport'), deliveredMenu('FundDetail')]).toMatchObject([{ id: '900301', permission: 'nav.import' }, undefined])
+})
+
+test('a menu divides its figures when the configured list names it; as delivered none does [menu.divisor-flag]', () => {
+  expect([hasDivisor('110', ['110', '120']), hasDivisor('130', ['110', '120']), hasDivisor(undefined, ['110']), divisorMenuIds]).toEqual([true, false, false, []])
 })
 
 test('the first menu with a screen is chosen after login [shell.first-menu]', () => expect(firstMenu(visibleMenus(tree))?.menuId).toBe('1000193'))

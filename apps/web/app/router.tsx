@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { clearOnGuard, counselorLogin, currentLogin } from './session.ts'
 import { guard } from './routes.ts'
+import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -14,9 +15,12 @@ function Guarded({ children }: { children: ReactNode }) {
   return <Navigate to={passage.to} replace />
 }
 
+/** A page that did not arrive is asked for again as a whole. */
+const reload = () => location.reload()
+
 function page(path: string, load: Load): RouteObject {
   const Page = lazy(load)
-  return { path, element: <Guarded><Suspense><Page /></Suspense></Guarded> }
+  return { path, element: <Guarded><ScreenBoundary onRetry={reload} forget={reload}><Suspense><Page /></Suspense></ScreenBoundary></Guarded> }
 }
 const redirect = (path: string, to: string): RouteObject => ({ path, element: <Forward to={to} /> })
 function Forward({ to }: { to: string }) {
@@ -33,6 +37,11 @@ export const routes: RouteObject[] = [
   page('/tokenLogin', () => import('../screens/session/TokenLoginScreen.tsx')),
   page('/counselor-login', () => import('../screens/session/CounselorLoginScreen.tsx')),
   page('/counselorInfo', () => import('../screens/session/CounselorInfoScreen.tsx')),
+  page('/login/news/:id', () => import('../screens/session/LoginNewsScreen.tsx')),
+  page('/openservice/approval', () => import('../screens/session/OpenServiceScreen.tsx')),
+  page('/openservice/news-frame', () => import('../screens/session/OpenServiceScreen.tsx')),
+  // A page of ours inside another system: the screen alone, without the menu.
+  redirect('/openservice/page-proxy', '/independentPage'),
   page('/404', () => import('../screens/session/NotFoundScreen.tsx')),
   page('/independentPage', () => import('./shell/IndependentPage.tsx')),
   page('/newIndependentPage', () => import('./shell/IndependentPage.tsx')),
@@ -41,4 +50,6 @@ export const routes: RouteObject[] = [
   { path: '*', element: <Navigate to="/404" replace /> },
 ]
 
-export const makeRouter = () => createBrowserRouter(routes)
+/** Without loaders and actions the plain router does; the one with data weighs 20 KB more. */
+export const Routes = () => <BrowserRouter><Route /></BrowserRouter>
+const Route = () => useRoutes(routes)

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { guard, isLoginFree, pageTitle, safeRedirect, screenOfPath } from './routes.ts'
 import { routes } from './router.tsx'
 import { addressOf, entryOf, identityOf, independentAddress, linkTo, missingKeys, readQuery, type ScreenName, screens } from './screens.ts'
-import { loadFailure } from './pieces.ts'
+import { inTime, loadFailure } from './pieces.ts'
 import { withoutToken } from './token-exchange.ts'
 import { readAddress } from '../screens/session/TokenLoginScreen.tsx'
 
@@ -32,8 +32,25 @@ test('a redirect never leads out of the site', () => {
 
 test('/login leads to its child content, unknown paths to /404 [routes.login-child] [routes.unknown-404] [routes.root-shell]', () => {
   const paths = routes.map((route) => route.path)
-  expect(paths).toEqual(['/login', '/login/content', '/login/phone', '/sign-up', '/autologin', '/tokenLogin', '/counselor-login', '/counselorInfo', '/404', '/independentPage', '/newIndependentPage', '/:screen?', '*'])
+  expect(paths).toEqual(['/login', '/login/content', '/login/phone', '/sign-up', '/autologin', '/tokenLogin', '/counselor-login', '/counselorInfo', '/login/news/:id', '/openservice/approval', '/openservice/news-frame', '/openservice/page-proxy', '/404', '/independentPage', '/newIndependentPage', '/:screen?', '*'])
   expect([screenOfPath('/Home'), screenOfPath('/NoSuchScreen'), screenOfPath('/toString')]).toEqual(['Home', undefined, undefined])
+})
+
+test('open services need a session; one shows a page of ours, the others say what a gone thing would [routes.openservice]', () => {
+  for (const path of ['/openservice/approval', '/openservice/page-proxy', '/openservice/news-frame']) expect([guard(path, '', nobody).go, guard(path, '', { user: true, counselor: false }).go]).toEqual(['redirect', 'pass'])
+  expect(isLoginFree('/login/news/12')).toBe(true)
+})
+
+test('a piece of script that does not arrive within 120000 ms has failed [const.script-timeout]', async () => {
+  vi.useFakeTimers()
+  const never = inTime(new Promise(() => {})).catch(loadFailure)
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await never).toMatchObject({ code: 'CHUNK_LOAD_FAILED' })
+  expect(await inTime(Promise.resolve('piece'))).toBe('piece')
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
 })
 
 test('the page title is the system name, or the fund where the screen says so [guard.page-title-system] [guard.page-title-fund]', () => {

@@ -3,6 +3,7 @@ import { isScreen } from './screens.ts'
 /** Public routes of routes.json that this stage serves; the others lead to /404. */
 export const publicPaths = [
   '/login', '/login/content', '/login/phone', '/sign-up', '/autologin', '/tokenLogin', '/counselor-login', '/counselorInfo', '/404',
+  '/login/news/:id', '/openservice/approval', '/openservice/page-proxy', '/openservice/news-frame',
 ] as const
 /** One page in a browser tab of its own: needs a session. */
 export const independentPaths = ['/independentPage', '/newIndependentPage'] as const

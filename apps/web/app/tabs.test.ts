@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { closeTabs, openLink, refreshTab, router, setDirty } from './navigation.ts'
 import { currentMenuId } from './session.ts'
 import type { Link } from './screens.ts'
-import { closed, keysToClose, noTabs, opened, tabByKey, tabs, type Tabs } from './tabs.ts'
+import { closed, keysToClose, noTabs, opened, tabByKey, tabs, type Tabs, withHome } from './tabs.ts'
 
 const link = (id: string): Link => ({ screen: 'Home', query: { id } })
 const fund = (id: string): Link => ({ screen: 'Fund' as 'Home', query: { id } })
@@ -18,6 +18,12 @@ test('the same component and query is the same tab [tabs.identity]', () => {
 })
 
 test('tabs of a menu have the menu id as key [tabs.menu-key]', () => expect(three.open.map((tab) => tab.key)).toEqual(['m1', 'm2', 'm3']))
+
+test('the start page is the first tab for who comes by a link, and is not made before it is looked at', () => {
+  const now = withHome(three)
+  expect([titles(now), now.active, now.open[0]!.visited]).toEqual(['首页123', 'm3', false])
+  expect(withHome(now)).toBe(now)
+})
 
 test('other tabs stand after the active one [tabs.insert-after-active]', () => {
   expect(titles(opened({ ...three, active: 'm1' }, { link: fund('x'), title: 'x' }))).toBe('1x23')

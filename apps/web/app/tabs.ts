@@ -40,6 +40,13 @@ export function opened(tabs: Tabs, { link, title, menuId }: Opening): Tabs {
   return { open, active: key }
 }
 
+/** The start page is the first tab, also for who comes by a link; it is made when it is first looked at. */
+export function withHome(tabs: Tabs): Tabs {
+  if (tabs.open.some((tab) => tab.link.screen === 'Home')) return tabs
+  const link: Link = { screen: 'Home', query: {} }
+  return { ...tabs, open: [{ key: identityOf(link), link, title: '首页', menuId: undefined, dirty: false, visited: false, turn: 0 }, ...tabs.open] }
+}
+
 /** Brings a tab into sight. */
 export const activated = (tabs: Tabs, key: string): Tabs => ({ active: key, open: tabs.open.map((tab) => (tab.key === key ? { ...tab, visited: true } : tab)) })
 

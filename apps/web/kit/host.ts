@@ -19,6 +19,8 @@ export interface Host {
   /** Whether the user may press a button of the current menu. */
   allowed: (code: string | undefined) => boolean
   maxExportCount: number
+  /** Figures of this menu are shown divided (rule menu.divisor-flag). */
+  divided: boolean
   notify: (kind: NoticeKind, text: string) => void
   startWork: (name: string, cancel?: () => void) => Work
   schemes: SchemeStore | undefined
@@ -38,6 +40,7 @@ const alone: Host = {
   canCreate: true,
   allowed: () => true,
   maxExportCount: 200,
+  divided: false,
   notify: () => {},
   startWork: (name) => ({ name, progress: () => {}, done: () => {}, fail: () => {} }),
   schemes: undefined,

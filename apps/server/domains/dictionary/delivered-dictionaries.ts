@@ -1,3 +1,5 @@
+import { deliveredLookups } from './delivered-lookups.ts'
+
 /** Dictionaries that every organisation starts with: code, Chinese name, entries as value and name. */
 export const deliveredDictionaries: readonly { code: string; name: string; entries: readonly (readonly [string, string])[] }[] = [
   { code: 'fundType', name: '基金类型', entries: [['股票型', '股票型'], ['偏股混合', '偏股混合'], ['灵活配置', '灵活配置'], ['债券型', '债券型'], ['指数型', '指数型'], ['QDII', 'QDII'], ['商品型', '商品型'], ['货币型', '货币型'], ['FOF', 'FOF'], ['私募证券', '私募证券']] },
@@ -9,6 +11,7 @@ export const deliveredDictionaries: readonly { code: string; name: string; entri
   { code: 'navType', name: '净值类型', entries: [['adjusted', '复权净值'], ['cumulative', '累计净值'], ['unit', '单位净值']] },
   { code: 'frequency', name: '净值频率', entries: [['daily', '日频'], ['weekly', '周频'], ['monthly', '月频'], ['irregular', '不定期']] },
   { code: 'scaleBand', name: '管理规模', entries: [['0', '0-1亿'], ['1', '1-10亿'], ['2', '10-20亿'], ['3', '20-50亿'], ['4', '50-100亿'], ['5', '100亿以上']] },
+  ...deliveredLookups,
   { code: 'currency', name: '币种', entries: [['CNY', '人民币'], ['USD', '美元'], ['HKD', '港币']] },
   { code: 'userType', name: '用户类型', entries: [['1', '机构用户'], ['2', '投顾用户'], ['3', '访客']] },
   { code: 'edition', name: '机构版本', entries: [['1', '个人版'], ['2', '专业版']] },

@@ -12,7 +12,7 @@ test('dictionary lists are pages of 1000 unless another size is asked for [dicti
   expect((await user.dictionary.indexes()).pageSize).toBe(1000)
 })
 
-test('an organisation starts with the delivered dictionaries and adds its own [const.dictionary-keys] [wording.scale-top]', async () => {
+test('an organisation starts with the delivered dictionaries and adds its own [const.dictionary-keys] [wording.scale-top] [const.scale-bands]', async () => {
   const [ours, theirs] = [await world.user('A'), await world.user('B')]
   expect((await ours.dictionary.detail({ query: { indexCode: 'assetType' } })).find((entry) => entry.dictionaryValue === '8')?.dictionaryName).toBe('现金')
   expect((await ours.dictionary.detail({ query: { indexCode: 'scaleBand' } })).map((entry) => entry.dictionaryName)).toEqual(['0-1亿', '1-10亿', '10-20亿', '20-50亿', '50-100亿', '100亿以上'])
@@ -22,6 +22,16 @@ test('an organisation starts with the delivered dictionaries and adds its own [c
   expect((await ours.dictionary.detail({ query: { indexCode: 'visitKind' } })).map((entry) => entry.dictionaryName)).toEqual(['电话'])
   expect(await theirs.dictionary.detail({ query: { indexCode: 'visitKind' } })).toEqual([])
   expect((await ours.dictionary.index({ query: { id: index.id } })).entryCount).toBe(2)
+})
+
+test('collections, benchmarks and sections of periods are looked up by name [const.fund-collections] [lookup.benchmark-list]', async () => {
+  const user = await world.user('A')
+  const names = async (indexCode: string) => (await user.dictionary.detail({ query: { indexCode } })).map((entry) => entry.dictionaryName)
+  expect(await names('fundCollection')).toEqual(['我的分类', '私募', '公募', '菜单', '基金池', '分组', '标签'])
+  expect(await names('periodSection')).toContain('近三年')
+  const benchmarks = await user.dictionary.detail({ query: { indexCode: 'benchmark' } })
+  expect(new Set(benchmarks.map((entry) => entry.dictionaryValue)).size).toBe(benchmarks.length)
+  expect(benchmarks.map((entry) => entry.dictionaryName)).toEqual(expect.arrayContaining(['沪深300', '中债综合', '一年期定期存款利率', 'CPI同比', '南华商品指数', '市值因子', '股票多头策略指数']))
 })
 
 test('renaming the code of an index takes its entries along, and deleting it deletes them', async () => {

@@ -60,6 +60,14 @@ export const fund = implement(fundCalls, {
     }))
   },
 
+  similar: async ({ body }, ctx) => {
+    const codes = await store.codesLike(ctx.db, body.name, body.limit)
+    const rows = await named(ctx, await store.findFunds(ctx.db, codes))
+    return rows.toSorted((a, b) => codes.indexOf(a.fundCode) - codes.indexOf(b.fundCode)).map((row) => {
+      const all: Record<string, unknown> = { ...row, code: row.fundCode }
+      return Object.fromEntries(body.fields.map((field) => [field, all[field] ?? null]))
+    })
+  },
   names: async ({ body }, ctx) => {
     const fields = body.fields ?? ['short_name', 'reg_code', 'code', 'asset_type', 'full_name']
     return (await named(ctx, await store.findFunds(ctx.db, body.codes))).map((row) => {
@@ -68,7 +76,8 @@ export const fund = implement(fundCalls, {
     })
   },
 
-  save: async ({ body: { isNew, ...draft } }, ctx) => {
+  save: async ({ body: { isNew, updatedAt, ...draft } }, ctx) => {
+    if (updatedAt !== undefined) await unchangedSince(ctx, draft.fundCode, updatedAt)
     await saveFund(ctx, draft, isNew)
     return detail(ctx, draft.fundCode)
   },
@@ -158,6 +167,13 @@ async function seen(ctx: Context, code: string) {
   const row = await store.findFund(ctx.db, code)
   if (!row) throw notFound('基金')
   return row
+}
+
+/** Two people on one fund: who saves second is told, and overwrites nothing. */
+async function unchangedSince(ctx: Context, code: string, updatedAt: string) {
+  await store.holdFund(ctx.db, code)
+  const { updated_at } = await seen(ctx, code)
+  if (new Date(updated_at as unknown as Date).toISOString() !== updatedAt) throw refuse('这只基金刚被他人修改过，请刷新列表后重新编辑')
 }
 
 async function detail(ctx: Context, code: string): Promise<FundDetail> {

@@ -85,6 +85,17 @@ export const findFunds = (db: Db, codes: readonly string[]) =>
 /** Most suggestions of own and of public funds (rule const.suggestion-sizes). */
 const suggested = { own: 100, public: 50 }
 
+/** Codes of the funds named most like a text, nearest first. */
+export async function codesLike(db: Db, name: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ fund_code: string }>`
+    select fund_code from (select fund_code, greatest(similarity(coalesce(short_name, ''), ${name}), similarity(coalesce(full_name, ''), ${name})) as score from all_fund) f
+    where score > 0 order by score desc, fund_code limit ${limit}`.execute(db)
+  return rows.map((row) => row.fund_code)
+}
+
+/** Saves of one fund by one organisation follow each other. */
+export const holdFund = (db: Db, code: string) => sql`select pg_advisory_xact_lock(hashtext('fund:' || current_org()), hashtext(${code}))`.execute(db)
+
 /** Suggestions: exact code first, then names and initials that begin with the text, then the rest; own before market. */
 export async function searchFunds(db: Db, text: string, limit: number | undefined, isPrivate: boolean | undefined) {
   const plain = text.toLowerCase()

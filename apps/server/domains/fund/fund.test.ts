@@ -88,6 +88,14 @@ test('an organisation overrides a market fund for itself; the source of each val
   expect(await ours.fund.byCode({ body: { fundCode: codes.growth } })).toMatchObject({ origin: 'market', shortName: `澄海成长混合${mark}` })
 })
 
+test('who saves a fund that somebody saved meanwhile is told, and overwrites nothing', async () => {
+  const user = await world.user('A')
+  const { updatedAt } = await user.fund.addPrivate({ body: { fundCode: 'V1', shortName: '版本一号' } })
+  const first = await user.fund.save({ body: { fundCode: 'V1', shortName: '版本甲', updatedAt } })
+  await expect(user.fund.save({ body: { fundCode: 'V1', shortName: '版本乙', updatedAt } })).rejects.toMatchObject({ message: '这只基金刚被他人修改过，请刷新列表后重新编辑' })
+  expect((await user.fund.save({ body: { fundCode: 'V1', shortName: '版本丙', updatedAt: first.updatedAt } })).shortName).toBe('版本丙')
+})
+
 test('market funds are not deleted by an organisation, own ones are, with what hangs on them', async () => {
   const [{ codes }, user] = [await market(), await world.user('A')]
   await expect(user.fund.remove({ body: { id: codes.bond } })).rejects.toMatchObject({ err: -100 })
@@ -127,6 +135,14 @@ test('ownership: private is own, public is the market\'s, and the jurisdiction c
 test('code to name answers short_name, reg_code, code, asset_type and full_name by default [const.code-to-name-fields]', async () => {
   const [{ codes, mark }, user] = [await market(), await world.user('A')]
   expect(await user.fund.names({ body: { codes: [codes.growth] } })).toEqual([{ code: codes.growth, short_name: `澄海成长混合${mark}`, reg_code: '', asset_type: null, full_name: `澄海成长混合${mark}` }])
+})
+
+test('funds named alike are found nearest first, with eight fields unless others are asked for [const.similarity-fields]', async () => {
+  const [{ codes, mark }, user] = [await market(), await world.user('A')]
+  const [nearest] = await user.fund.similar({ body: { name: `澄海成长混合${mark}` } })
+  expect(Object.keys(nearest!)).toEqual(['shortName', 'regCode', 'code', 'assetType', 'fullName', 'dataSource', 'fundStatus', 'fundBussinessFlag'])
+  expect(nearest!.code).toBe(codes.growth)
+  expect(await user.fund.similar({ body: { name: `澄海成长混合${mark}`, fields: ['code'], limit: 1 } })).toEqual([{ code: codes.growth }])
 })
 
 test('the company of a fund must be a known one, and the benchmark a known index', async () => {

@@ -90,10 +90,13 @@ export const importHandlers: HandlersOf<Importing> = {
     const { rows, total } = await ledgerStore.batchPage(ctx.db, scopeOf(ctx.actor), body.keyword, query)
     const none = { funds: 0, fresh: 0, same: 0, changed: 0, conflicting: 0, problems: 0, findings: 0 }
     return toPage(
-      rows.map((row) => ({
-        id: row.id, kind: row.kind, source: row.source, fileName: row.file_name, status: row.status, reason: row.reason, createdBy: row.real_name ?? '系统',
-        createdAt: row.created_at.toISOString(), acceptedAt: row.accepted_at?.toISOString() ?? null, counts: { ...none, ...(row.counts as object) },
-      })),
+      rows.map((row) => {
+        const { takenBack = false, ...counts } = row.counts as { takenBack?: boolean }
+        return {
+          id: row.id, kind: row.kind, source: row.source, fileName: row.file_name, status: row.status, reason: row.reason, createdBy: row.real_name ?? '系统',
+          createdAt: row.created_at.toISOString(), acceptedAt: row.accepted_at?.toISOString() ?? null, counts: { ...none, ...counts }, takenBack,
+        }
+      }),
       total, query,
     )
   },
@@ -103,6 +106,7 @@ export const importHandlers: HandlersOf<Importing> = {
     await ledgerStore.holdLedger(ctx.db, scope)
     const batch = await seenBatch(ctx, body.batchId)
     if (batch.status !== 'accepted') throw refuse('只能撤回已入库的批次')
+    if ((batch.counts as { takenBack?: boolean }).takenBack) throw refuse('这一批已经撤回过')
     const points = await ledgerStore.pointsOfBatch(ctx.db, scope, body.batchId)
     if (points.length === 0) throw refuse('这一批净值之后都被更正过，没有可撤回的')
     const own = await ledgerStore.addBatch(ctx.db, scope, ctx.actor.userId, { kind: 'correction', source: batch.source, reason: `撤回批次 ${body.batchId}：${body.reason}`, counts: { funds: new Set(points.map((point) => point.fund_code)).size, changed: points.length } })
@@ -110,6 +114,7 @@ export const importHandlers: HandlersOf<Importing> = {
       fundCode: fund_code, day: trading_day, nav: former?.nav ?? null, cumNav: former?.cum_nav ?? null, adjNav: former?.adj_nav ?? null, excluded: former?.is_excluded ?? false, deleted: former?.is_deleted ?? true,
     }))
     await ledgerStore.addRevisions(ctx.db, scope, batch.source, own, entries)
+    await ledgerStore.setBatch(ctx.db, scope, batch.id, { counts: { ...(batch.counts as object), takenBack: true } })
     await rewriteSeries(ctx.db, scope, [...new Set(points.map((point) => point.fund_code))].map((fundCode) => ({ fundCode, source: batch.source })), ctx.now())
     return { restored: entries.filter((entry) => !entry.deleted).length, removed: entries.filter((entry) => entry.deleted).length }
   },

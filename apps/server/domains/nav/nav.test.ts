@@ -83,7 +83,8 @@ test('a whole batch is taken back: points return to what they were, new ones go'
   expect(await user.nav.revert({ body: { batchId: second.batchId, reason: '文件有误' } })).toEqual({ restored: 1, removed: 1 })
   expect(await user.nav.section({ body: { fundCode } })).toMatchObject({ days: ['20251205', '20251212', '20251219', '20251226'], nav: [1, 1.01, 1.02, 1.03] })
   const { data } = await user.nav.batches({ body: {} })
-  expect(data.map((batch) => batch.kind)).toEqual(['correction', 'import', 'import'])
+  expect(data.map((batch) => [batch.kind, batch.takenBack])).toEqual([['correction', false], ['import', true], ['import', false]])
+  await expect(user.nav.revert({ body: { batchId: second.batchId, reason: '再来一次' } })).rejects.toMatchObject({ message: '这一批已经撤回过' })
 })
 
 test('an accepted repair mends the rows, and what nobody accepted stays as it was written', async () => {

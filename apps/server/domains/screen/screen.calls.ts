@@ -55,13 +55,14 @@ export const screen = implement(screenCalls, {
 
   summary: async ({ query }, { db, actor }) => {
     const column = columnNamed(query.columnName)
+    const isPrivate = query.data_source === undefined ? undefined : query.data_source === 1
     if (column.kind === 'fact') {
       if (column.fact.kind !== 'number') throw refuse(`字段 ${column.fact.label} 不是数值，不能统计分布`)
-      return distribution((await store.readNumbers(db, column.fact)).map((value) => value ?? NaN))
+      return distribution((await store.readNumbers(db, column.fact, isPrivate)).map((value) => value ?? NaN))
     }
     if (column.kind !== 'figure') throw refuse(`字段 ${query.columnName} 不能统计分布`)
     const snapshots = await snapshotCache.of(db, actor.orgId)
-    const { universe } = universeOf(await store.readUniverse(db, undefined, 'fundType', [], []), snapshots, false)
+    const { universe } = universeOf(await store.readUniverse(db, isPrivate, 'fundType', [], []), snapshots, false)
     return distribution([...universe.values(column.figure)])
   },
 

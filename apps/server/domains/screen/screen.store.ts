@@ -90,8 +90,8 @@ export async function readFacts(db: Db, codes: readonly string[], wanted: readon
 }
 
 /** Values of a numeric fact over all funds. */
-export async function readNumbers(db: Db, fact: Fact): Promise<(number | null)[]> {
-  const { rows } = await sql<{ value: number | null }>`select ${fact.sql} as value from all_fund f`.execute(db)
+export async function readNumbers(db: Db, fact: Fact, isPrivate: boolean | undefined): Promise<(number | null)[]> {
+  const { rows } = await sql<{ value: number | null }>`select ${fact.sql} as value from all_fund f ${isPrivate === undefined ? sql`` : sql`where f.is_private = ${isPrivate}`}`.execute(db)
   return rows.map((row) => row.value)
 }
 

@@ -110,7 +110,7 @@ test('industry bands are half-open, the last is open upward, the newest report c
   expect(codesOf(await ask(user, [ofType('行业'), band(5)]))).toEqual([most])
 })
 
-test('the 45 industry filters are those of the specification [industry.six-options] [industry.entry-shape] [industry.category] [industry.top-level] [industry.gangtie-sub]', async () => {
+test('the 45 industry filters are those of the specification [industry.six-options] [industry.entry-shape] [industry.category] [industry.top-level] [industry.gangtie-sub] [wording.industry-category] [wording.industry-last-band]', async () => {
   const user = await world.user('A')
   const { industries, facts, periods, indicators } = await user.screen.fields()
   expect(industries.filter(({ parent }) => parent === '').map(({ label }) => label)).toEqual(['农林牧渔', '有色金属', '非银金融', '电气设备', '采掘', '国防军工', '食品饮料', '钢铁', '纺织服装', '传媒'])
@@ -159,6 +159,13 @@ test('what changes or goes is seen at the next call', async () => {
   expect(await shown()).toEqual([null, []])
 })
 
+test('the plain query is one page of 9999 with code, registration and last NAV day, as rows of arrays; data_source 1 is the private funds [nav.query-private-funds] [const.fund-query-page-size]', async () => {
+  const user = await world.user('A')
+  const [hidden, open] = [await fundOf(user, 0.001, { is_private: true, reg_code: 'SQX001' }), await fundOf('market', 0.001)]
+  const answer = await user.screen.query({ query: {}, body: { data_source: 1, fundCodes: [hidden, open] } })
+  expect(answer).toMatchObject({ pageNo: 1, pageSize: 9999, columns: ['fund_code', 'reg_code', 'max_nav_day'], data: [[hidden, 'SQX001', '20260109']] })
+})
+
 test('unknown fields and periods outside the snapshot are refused in words', async () => {
   const user = await world.user('A')
   await expect(ask(user, [], { columns: ['nope'] })).rejects.toMatchObject({ err: 11, message: '没有字段 nope，请刷新页面后重试' })
@@ -204,4 +211,10 @@ test('the distribution of a column counts every fund once', async () => {
   expect(bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(count)
   expect(count + missing).toBeGreaterThan(0)
   expect(quantiles).toHaveLength(5)
+  const of = async (columnName: string, data_source: 1 | 2) => {
+    const found = await user.screen.summary({ query: { columnName, data_source } })
+    return found.count + found.missing
+  }
+  expect(await of('m6.totalReturn', 1) + await of('m6.totalReturn', 2)).toBe(count + missing)
+  expect(await of('scaleYi', 1)).toBe(await of('m6.totalReturn', 1))
 })

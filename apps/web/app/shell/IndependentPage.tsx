@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { HostContext } from '../../kit/host.ts'
 import { ErrorState } from '../../kit/States.tsx'
 import { Look } from '../Look.tsx'
-import { menuOfScreen, useMenus, visibleMenus } from '../menus.ts'
+import { deliveredMenu, menuOfScreen, useMenus, visibleMenus } from '../menus.ts'
 import { router } from '../navigation.ts'
 import { isScreen, readQuery } from '../screens.ts'
 import { useUser } from '../session.ts'
@@ -27,7 +27,7 @@ function Page() {
   const entry = useEntry()
   const menus = useMenus() ?? []
   const user = useUser()
-  const host = useTabHost('independent', isScreen(name) ? menuOfScreen(menus, name)?.menuId : undefined, true)
+  const host = useTabHost('independent', isScreen(name) ? (menuOfScreen(menus, name)?.menuId ?? deliveredMenu(name)?.id) : undefined, true)
   useEffect(() => {
     document.title = title || user?.systemName || '知衡'
     router.set(() => (to: string) => location.assign(to))

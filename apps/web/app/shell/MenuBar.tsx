@@ -1,5 +1,6 @@
+import { Dropdown } from '../../kit/Dropdown.tsx'
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, UpOutlined } from '../../kit/icons.tsx'
-import { Dropdown, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
 import type { Menu } from '@zhiheng/contract'
 import { useState } from 'react'
 import { openLink } from '../navigation.ts'

@@ -10,7 +10,7 @@ import { pageTitle, screenOfPath } from '../routes.ts'
 import { addressOf, entryOf, identityOf, linkTo, missingKeys, readQuery } from '../screens.ts'
 import { storeMenuIds, useUser } from '../session.ts'
 import { useStore } from '../store.ts'
-import { tabs } from '../tabs.ts'
+import { tabs, withHome } from '../tabs.ts'
 import { Look } from '../Look.tsx'
 import { layout } from './layout-choice.ts'
 import { leave, useEntry } from './entry.ts'
@@ -102,6 +102,7 @@ function useAddress() {
     const query = screen && readQuery(screen, new URLSearchParams(search))
     if (!screen || !query || missingKeys(screen, query).length > 0) return void navigate('/404', { replace: true })
     const link = { screen, query }
+    if (screen !== 'Home') tabs.set(withHome)
     const now = tabs.get()
     const there = now.open.find((tab) => tab.key === now.active)
     if (there && identityOf(there.link) === identityOf(link)) return

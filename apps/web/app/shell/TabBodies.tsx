@@ -1,11 +1,13 @@
-import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense, useMemo } from 'react'
+import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { permissions } from '@zhiheng/contract'
 import { canCreate } from '@zhiheng/domain'
 import { HostContext, type Host } from '../../kit/host.ts'
-import { Skeleton } from '../../kit/States.tsx'
-import { mayPress, useMenus } from '../menus.ts'
+import { NoPermissionState, Skeleton } from '../../kit/States.tsx'
+import { deliveredMenu, hasDivisor, mayPress, useMenus } from '../menus.ts'
 import { setDirty } from '../navigation.ts'
 import { notify } from '../notices.ts'
+import { inTime } from '../pieces.ts'
 import { useScale } from '../root-font.ts'
 import { entryOf, type ScreenName, type ScreenProps } from '../screens.ts'
 import { schemeStore } from '../scheme-store.ts'
@@ -19,7 +21,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 const loaded = new Map<ScreenName, LazyExoticComponent<ComponentType<ScreenProps>>>()
 export function componentOf(name: ScreenName) {
-  const known = loaded.get(name) ?? lazy(entryOf(name).load)
+  const known = loaded.get(name) ?? lazy(() => inTime(entryOf(name).load()))
   loaded.set(name, known)
   return known
 }
@@ -31,10 +33,19 @@ export function TabBodies() {
 }
 
 function TabBody({ tab, active }: { tab: Tab; active: boolean }) {
-  const host = useTabHost(tab.key, tab.menuId, active)
+  const host = useTabHost(tab.key, tab.menuId ?? deliveredMenu(tab.link.screen)?.id, active)
   const cache = useQueryClient()
+  const panel = useRef<HTMLDivElement>(null)
+  const stood = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const at = document.activeElement
+    // What lies over the page keeps the focus, and so does a field that took it when the screen was made.
+    if (!active || at?.closest('[role=dialog]') || panel.current?.contains(at)) return
+    const back = stood.current?.isConnected ? stood.current : panel.current
+    back?.focus({ preventScroll: true })
+  }, [active])
   return (
-    <div className="s-screen" role="tabpanel" aria-label={tab.title} hidden={!active}>
+    <div ref={panel} tabIndex={-1} className="s-screen" role="tabpanel" aria-label={tab.title} hidden={!active} onFocus={(event) => { if (event.target !== panel.current) stood.current = event.target }}>
       <HostContext.Provider value={host}>
         <ScreenBoundary onRetry={() => void cache.invalidateQueries()} forget={() => loaded.delete(tab.link.screen)}>
           <ScreenOf name={tab.link.screen} query={tab.link.query} />
@@ -44,7 +55,11 @@ function TabBody({ tab, active }: { tab: Tab; active: boolean }) {
   )
 }
 
+/** A screen by its address: what its menu needs, the address needs too. */
 export function ScreenOf({ name, query }: { name: ScreenName; query: Readonly<Record<string, string>> }) {
+  const user = useUser()
+  const needs = deliveredMenu(name)?.permission
+  if (needs && user && !user.permissions.includes(needs)) return <NoPermissionState what={`「${entryOf(name).title}」`} needs={permissions[needs]} />
   return <Suspense fallback={<Skeleton />}>{createElement(componentOf(name), { query })}</Suspense>
 }
 
@@ -58,6 +73,7 @@ export function useTabHost(key: string, menuId: string | undefined, active: bool
     canCreate: canCreate(user?.userType ?? 0),
     allowed: (code) => mayPress(tree, menuId ?? '-1', code),
     maxExportCount: user?.orgLimit.maxExportCount || 200,
+    divided: hasDivisor(menuId),
     notify, startWork, schemes: schemeStore,
     canShareSchemes: user?.permissions.includes('scheme.share') ?? false,
     scale, active,

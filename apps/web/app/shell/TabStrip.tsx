@@ -1,5 +1,5 @@
+import { Dropdown } from '../../kit/Dropdown.tsx'
 import { CloseOutlined, DownOutlined, ReloadOutlined } from '../../kit/icons.tsx'
-import { Dropdown } from 'antd'
 import { useEffect, useRef } from 'react'
 import { closeTabs, goToTab, refreshTab } from '../navigation.ts'
 import { useStore } from '../store.ts'

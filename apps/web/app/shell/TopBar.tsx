@@ -1,5 +1,5 @@
+import { Dropdown } from '../../kit/Dropdown.tsx'
 import { ClockCircleOutlined, DownOutlined, QuestionCircleOutlined, SearchOutlined } from '../../kit/icons.tsx'
-import { Dropdown } from 'antd'
 import { useUser } from '../session.ts'
 import { runningCount, useTasks } from '../tasks.ts'
 import { Logo } from '../../kit/Logo.tsx'

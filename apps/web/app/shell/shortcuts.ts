@@ -33,6 +33,6 @@ export function useShortcuts({ ask, show }: Wiring) {
 /** The list behind ?, by where a key works. */
 export const shortcutList: readonly { where: string; keys: readonly (readonly [string, string])[] }[] = [
   { where: '全局', keys: [['Ctrl/⌘ K', '命令面板'], ['Alt 1…9', '切换到第 n 个标签'], ['Alt W', '关闭标签'], ['Alt ← →', '上一个、下一个标签'], ['?', '快捷键列表'], ['Esc', '关闭最上层']] },
-  { where: '列表', keys: [['/', '搜索关键字'], ['↑ ↓ ← →', '移动'], ['PgUp PgDn Home End', '翻屏、到首尾'], ['Enter', '打开'], ['空格', '选择'], ['Shift + 方向键', '扩展区域'], ['Ctrl/⌘ A', '选择全部页'], ['Ctrl/⌘ C', '复制区域到 Excel']] },
+  { where: '列表', keys: [['/', '搜索关键字'], ['↑ ↓ ← →', '移动；在首行按 ↑ 到表头，回车排序或筛选'], ['PgUp PgDn Home End', '翻屏、到首尾'], ['Enter', '打开'], ['空格', '选择'], ['Shift + 方向键', '扩展区域'], ['Ctrl/⌘ A', '选择全部页'], ['Ctrl/⌘ C', '复制区域到 Excel']] },
   { where: '表单与图表', keys: [['Ctrl/⌘ S', '保存'], ['I', '打开当前数字的口径卡'], ['B', '图表框选区间']] },
 ]

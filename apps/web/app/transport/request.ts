@@ -19,6 +19,10 @@ export interface Outgoing {
 const basePath = '/api'
 /** Default request timeout in milliseconds. */
 export const timeout = 300_000
+/** Calls that were JSONP-style on hosts of their own have no limit: an analysis may take its time (rule const.jsonp-timeout). */
+const unlimited = /^\/(v2\/ams|pms|ams|simulation|fof)(\/|$)/
+/** Milliseconds that a call may take, 0 for no limit. */
+export const timeoutOf = (path: string) => (unlimited.test(path) ? 0 : timeout)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -4,7 +4,7 @@ import { contract } from '@zhiheng/contract'
 import { expect, test, vi } from 'vitest'
 import { isEmptyAnswer, outcomeOf } from './answer.ts'
 import { networkGate, reactionTo } from './reaction.ts'
-import { outgoing, timeout } from './request.ts'
+import { outgoing, timeoutOf } from './request.ts'
 import { makeTransport, type Surroundings } from './transport.ts'
 
 const json = (value: unknown, init?: ResponseInit) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' }, ...init })
@@ -40,7 +40,9 @@ test('GET calls send the fields of their body in the query', () => {
   expect([url.includes('token=a%26b&extra=1'), body]).toEqual([true, undefined])
 })
 
-test('a request may take 300000 ms [call.timeout]', () => expect(timeout).toBe(300_000))
+test('a request may take 300000 ms [call.timeout]', () => expect(timeoutOf('/fundinfo/get_funds')).toBe(300_000))
+
+test('calls that were JSONP-style have no limit [const.jsonp-timeout]', () => expect(['/pms/analysis/rank', '/v2/ams/analysis/report', '/simulation', '/fof/indicator', '/fofx'].map(timeoutOf)).toEqual([0, 0, 0, 0, 300_000]))
 
 test('identical requests under way are sent once, later ones again [call.shared-in-flight]', async () => {
   const { api, fetched } = around(() => json({ err: 0, data: [] }))

@@ -1,7 +1,7 @@
 import { CallError, type Transport } from '@zhiheng/client'
 import { asCallError, blobOf, dataOf, envelopeOf, networkError, outcomeOf } from './answer.ts'
 import { networkGate, networkShown, type Place, reactionTo } from './reaction.ts'
-import { outgoing, timeout, type Outgoing, type Sender } from './request.ts'
+import { outgoing, timeoutOf, type Outgoing, type Sender } from './request.ts'
 import { shareInFlight } from './shared.ts'
 import { isQuiet } from './quiet.ts'
 import { sendWithProgress } from './upload.ts'
@@ -33,11 +33,11 @@ export function makeTransport(around: Surroundings): Transport {
     if (notice && !(quiet && error.err === 11)) around.notify(notice.kind, notice.text)
     if (forget) around.forget()
   }
-  const fetched = async (request: Outgoing, signal: AbortSignal) => {
-    const slow = AbortSignal.timeout(timeout)
+  const fetched = async (request: Outgoing, signal: AbortSignal, timeout: number) => {
+    const ends = timeout > 0 ? AbortSignal.any([signal, AbortSignal.timeout(timeout)]) : signal
     try {
       const { method, headers, body } = request
-      return await (sendWithProgress(request, signal, timeout) ?? around.fetch(request.url, { method, headers, ...(body === undefined ? {} : { body }), signal: AbortSignal.any([signal, slow]) }))
+      return await (sendWithProgress(request, signal, timeout) ?? around.fetch(request.url, { method, headers, ...(body === undefined ? {} : { body }), signal: ends }))
     } catch (error) {
       if (signal.aborted) throw error
       throw offline(error)
@@ -48,7 +48,7 @@ export function makeTransport(around: Surroundings): Transport {
     const request = outgoing(call, input, { ...around.sender(call.path), now: around.now() })
     const send = async (signal: AbortSignal) => {
       try {
-        const response = await fetched(request, signal)
+        const response = await fetched(request, signal, timeoutOf(call.path))
         if (call.kind === 'file') return await blobOf(response)
         return dataOf(outcomeOf(await envelopeOf(response), call.path))
       } catch (error) {

@@ -1,5 +1,5 @@
+import { Dropdown } from '../Dropdown.tsx'
 import { CameraOutlined, DownOutlined, TableOutlined } from '../icons.tsx'
-import { Dropdown } from 'antd'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../States.tsx'

@@ -27,7 +27,12 @@ test('linked panels share cursor and window, heights by weight', () => {
   expect(first!.height / second!.height).toBeCloseTo(55 / 25, 1)
 })
 
-test('a tick stands at the first day of each year over two years, else of quarter, month or day', () => {
-  const days = Array.from({ length: 600 }, (_, i) => (i < 300 ? `2024${String(i).padStart(4, '0')}` : `2025${String(i).padStart(4, '0')}`))
-  expect([days.filter((_, i) => isTick(days, i)), tickText('20250103', days), tickText('20250103', days.slice(0, 100)), tickText('20250103', ['20250103'])]).toEqual([['20250300'], '2025', '2025-01', '01-03'])
+test('a tick stands at the first day of each year over two years, else of quarter, month or week, whatever the frequency', () => {
+  const every = (from: string, step: number, count: number) => Array.from({ length: count }, (_, i) => new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(4, 6)) - 1, Number(from.slice(6)) + i * step)).toISOString().slice(0, 10).replaceAll('-', ''))
+  const ticks = (days: readonly string[]) => days.filter((_, i) => isTick(days, i)).map((day) => tickText(day, days))
+  expect(ticks(every('20211112', 7, 255))).toEqual(['2022', '2023', '2024', '2025', '2026'])
+  expect(ticks(every('20230105', 1, 900))).toEqual(['2024', '2025'])
+  expect(ticks(every('20250106', 1, 300))).toEqual(['2025-04', '2025-07', '2025-10'])
+  expect(ticks(every('20250106', 7, 14))).toEqual(['2025-02', '2025-03', '2025-04'])
+  expect(ticks(every('20250106', 1, 15))).toEqual(['01-13', '01-20'])
 })

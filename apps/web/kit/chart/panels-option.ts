@@ -45,16 +45,30 @@ export function panelBoxes(panels: readonly Panel[], height: number): readonly {
   })
 }
 
-/** Labels: years over two years, months over two months, else days. */
-export function tickText(day: string, days: readonly string[]): string {
-  const span = days.length
-  if (span > 500) return day.slice(0, 4)
-  return span > 45 ? formatDay(day).slice(0, 7) : formatDay(day).slice(5)
+/** Months from the first day to the last: weekly and daily series of one length have the same ticks. */
+function monthsOf(days: readonly string[]) {
+  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
+  const part = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(4, 6)) + Number(day.slice(6, 8)) / 31
+  return part(to) - part(from)
 }
-const period = (day: string, span: number) => (span > 500 ? day.slice(0, 4) : span > 125 ? `${day.slice(0, 4)}${Math.floor((Number(day.slice(4, 6)) - 1) / 3)}` : span > 22 ? day.slice(0, 6) : day)
+/** Monday of the week that a day lies in, counted from 1970. */
+const week = (day: string) => Math.floor((Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8))) / 86_400_000 + 3) / 7)
+
+/** Labels: years over two years, months over one month, else days. */
+export function tickText(day: string, days: readonly string[]): string {
+  const months = monthsOf(days)
+  if (months > 24) return day.slice(0, 4)
+  return months > 1.5 ? formatDay(day).slice(0, 7) : formatDay(day).slice(5)
+}
+/** A tick at the first day of each year (over 2 years), quarter (over 6 months), month, else week. */
+const period = (day: string, months: number) => (months > 24 ? day.slice(0, 4) : months > 6 ? `${day.slice(0, 4)}${Math.floor((Number(day.slice(4, 6)) - 1) / 3)}` : months > 1.5 ? day.slice(0, 6) : String(week(day)))
 
 /** First day of each period: where a tick stands. */
-export const isTick = (days: readonly string[], i: number) => i > 0 && period(days[i]!, days.length) !== period(days[i - 1]!, days.length)
+export function isTick(days: readonly string[], i: number): boolean {
+  if (i === 0) return false
+  const months = monthsOf(days)
+  return period(days[i]!, months) !== period(days[i - 1]!, months)
+}
 
 /** NAV, excess, drawdown and the like below each other with one cursor and one window. */
 export function panelsOption({ days, panels, mark, height, colours = [] }: PanelsInput): EChartsCoreOption {

@@ -1,6 +1,7 @@
-import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
+import { Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { DayInput } from '../DayInput.tsx'
 import './form.css'
 
 export type FieldKind = 'text' | 'area' | 'password' | 'number' | 'percent' | 'select' | 'multiSelect' | 'switch' | 'date'
@@ -46,7 +47,7 @@ export function FieldInput<In>({ field, id, value, draft, onChange, onBlur }: Fi
     case 'switch':
       return <Switch id={id} disabled={field.locked !== undefined} checked={value === true} onChange={onChange} />
     case 'date':
-      return <DatePicker {...shared} className="k-wide" value={value ? dayjs(String(value), 'YYYYMMDD') : null} onChange={(day) => onChange(day ? day.format('YYYYMMDD') : undefined)} />
+      return <DayInput {...shared} className="k-wide" value={value ? dayjs(String(value), 'YYYYMMDD') : null} onChange={(day) => onChange(day ? day.format('YYYYMMDD') : undefined)} />
     default:
       return <Input {...shared} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />
   }

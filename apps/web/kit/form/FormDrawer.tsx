@@ -1,6 +1,7 @@
 import { App, Button, Drawer, Form } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useHost } from '../host.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { checked, type Draft, type FieldErrors, isNeeded, type Schema } from './check.ts'
 import { FieldInput, type FormField } from './FieldInput.tsx'
 
@@ -25,6 +26,7 @@ export function FormDrawer<In extends object, Out>(props: FormDrawerProps<In, Ou
 }
 
 function OpenForm<In extends object, Out>(props: FormDrawerProps<In, Out>) {
+  useFocusReturn()
   const { schema, fields, onClose } = props
   const host = useHost()
   const { modal } = App.useApp()

@@ -1,5 +1,5 @@
+import { Dropdown } from '../Dropdown.tsx'
 import { DownOutlined, ExportOutlined } from '../icons.tsx'
-import { Dropdown } from 'antd'
 import { useHost } from '../host.ts'
 import type { BatchButton } from './types.ts'
 

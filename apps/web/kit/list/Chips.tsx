@@ -1,5 +1,5 @@
+import { ClickPopover } from '../ClickPopover.tsx'
 import { CloseOutlined } from '../icons.tsx'
-import { Popover } from 'antd'
 import { useState } from 'react'
 import { chipOf } from './filters.ts'
 import { FilterForm } from './FilterForm.tsx'
@@ -29,9 +29,9 @@ function Chip<R>({ column, draft, onFilter }: { column: Column<R>; draft: Filter
   const { label, relation, value } = chipOf(column, draft)
   return (
     <span className="k-chip">
-      <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={<FilterForm column={column} draft={draft} onCancel={() => setOpen(false)} onDone={(next) => { setOpen(false); onFilter(next) }} />}>
+      <ClickPopover open={open} onOpenChange={setOpen} placement="bottomLeft" content={<FilterForm column={column} draft={draft} onCancel={() => setOpen(false)} onDone={(next) => { setOpen(false); onFilter(next) }} />}>
         <button type="button" className="k-chip-text"><span>{label}</span><span>{relation}</span><b>{value}</b></button>
-      </Popover>
+      </ClickPopover>
       <button type="button" className="k-chip-close" aria-label={`移除条件${label}`} onClick={() => onFilter(undefined)}><CloseOutlined /></button>
     </span>
   )

@@ -3,17 +3,20 @@ import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSe
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { changed, declared, type Layout, type LayoutItem, moved } from './layout.ts'
-import type { Column, Columns } from './types.ts'
+import { changed, type Layout, type LayoutItem, moved } from './layout.ts'
+import type { Column } from './types.ts'
 
-interface ColumnSettingsProps<R> {
-  columns: Columns<R>
+type Named = Pick<Column<unknown>, 'prop' | 'label' | 'group' | 'always'>
+interface ColumnSettingsProps {
+  columns: readonly Named[]
   layout: Layout
+  /** What the screen declares. */
+  delivered: Layout
   onChange: (layout: Layout) => void
 }
 
 /** Show, hide, drag, pin. Changes apply at once; 恢复默认 goes back to what the screen declares. */
-export function ColumnSettings<R>({ columns, layout, onChange }: ColumnSettingsProps<R>) {
+export function ColumnSettings({ columns, layout, delivered, onChange }: ColumnSettingsProps) {
   const [text, setText] = useState('')
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
   const shown = layout.flatMap((item) => {
@@ -35,18 +38,18 @@ export function ColumnSettings<R>({ columns, layout, onChange }: ColumnSettingsP
       <div className="k-filter-foot">
         <Checkbox checked={all} indeterminate={!all} onChange={(event) => onChange(layout.map((item) => ({ ...item, show: event.target.checked || columns.find((column) => column.prop === item.key)?.always === true })))}>全部</Checkbox>
         <span className="k-space" />
-        <Button size="small" onClick={() => onChange(declared(columns))}>恢复默认</Button>
+        <Button size="small" onClick={() => onChange(delivered)}>恢复默认</Button>
       </div>
     </div>
   )
 }
 
-interface ColumnLineProps<R> {
+interface ColumnLineProps {
   item: LayoutItem
-  column: Column<R>
+  column: Named
   onChange: (change: Partial<LayoutItem>) => void
 }
-function ColumnLine<R>({ item, column, onChange }: ColumnLineProps<R>) {
+function ColumnLine({ item, column, onChange }: ColumnLineProps) {
   const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: item.key })
   const pinned = item.pinned === 'left'
   return (

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Input, Radio, Segmented } from 'antd'
 import { useState } from 'react'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { blankDraft, draftError, expressionsOf, expressionWords, isBlank, numberOnBlur, numberStep } from './filters.ts'
+import { SpreadBars } from './SpreadBars.tsx'
 import type { Column, ColumnFilterType, FilterDraft } from './types.ts'
 
 interface FilterFormProps<R> {
@@ -12,6 +14,7 @@ interface FilterFormProps<R> {
 
 /** The popover of one column filter: fields by type, expression where there is a choice, 清除 取消 应用. */
 export function FilterForm<R>({ column, draft: given, onDone, onCancel }: FilterFormProps<R>) {
+  useFocusReturn()
   const type = column.columnFilterType!
   const [draft, setDraft] = useState(given ?? blankDraft(type))
   const error = draftError(type, draft)
@@ -33,6 +36,7 @@ export function FilterForm<R>({ column, draft: given, onDone, onCancel }: Filter
       <div className="k-filter-title"><b>{column.label}</b>{type.isPercent && <span className="t3">单位 %</span>}</div>
       {column.group && <div className="t3">{column.group}</div>}
       {expressions.length > 1 && <Segmented size="small" block value={draft.expression} options={expressions.map((value) => ({ value, label: expressionWords[value] }))} onChange={(expression) => change({ expression })} />}
+      {column.spread && <SpreadBars of={column.spread} type={type} draft={draft} />}
       <Fields type={type} draft={draft} change={change} />
       {error && <div className="k-error" role="alert">{error}</div>}
       <div className="k-filter-foot">

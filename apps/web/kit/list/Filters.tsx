@@ -1,6 +1,7 @@
-import { DatePicker, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { DayInput } from '../DayInput.tsx'
 import { usePause } from './pause.ts'
 import type { Option, ToolbarFilter, ToolbarValue } from './types.ts'
 
@@ -30,9 +31,9 @@ function ToolbarField({ filter, value, onChange }: FieldProps) {
   const shared = { placeholder: filter.placeholder, allowClear: filter.clearable ?? true, 'aria-label': filter.placeholder }
   switch (filter.type) {
     case 'date':
-      return <DatePicker {...shared} value={value ? dayjs(String(value), 'YYYYMMDD') : null} onChange={(day) => onChange(day ? day.format('YYYYMMDD') : undefined)} />
+      return <DayInput {...shared} value={value ? dayjs(String(value), 'YYYYMMDD') : null} onChange={(day) => onChange(day ? day.format('YYYYMMDD') : undefined)} />
     case 'datetime':
-      return <DatePicker {...shared} showTime value={value ? dayjs(String(value)) : null} onChange={(at) => onChange(at ? at.format('YYYY-MM-DD HH:mm:ss') : undefined)} />
+      return <DayInput {...shared} showTime value={value ? dayjs(String(value)) : null} onChange={(at) => onChange(at ? at.format('YYYY-MM-DD HH:mm:ss') : undefined)} />
     case 'select':
       return <SelectField filter={filter} value={value} onChange={onChange} />
     default:

@@ -76,6 +76,7 @@ export function Grid<R>(props: GridProps<R>) {
     rows: rows.length, columns: arranged.placed.length, onReveal: reveal, onToggle: flip, onAll: props.onAll, onCopy: (span) => void copy(span),
     pageRows: () => Math.max(1, Math.floor(((scroll.current?.clientHeight ?? height) - headHeight) / height) - 1),
     onOpen: (row) => rows[row] && props.onOpen?.(rows[row]),
+    onHead: (column) => scroll.current?.querySelectorAll('.k-head')[0]?.querySelectorAll<HTMLElement>('.k-th-title')[column]?.focus(),
   })
   useImperativeHandle(props.handle, () => ({ focus: () => { scroll.current?.focus(); keys.enter() } }))
   const { reset } = keys
@@ -108,7 +109,7 @@ export function Grid<R>(props: GridProps<R>) {
       onScroll={(event) => event.currentTarget.classList.toggle('scrolled', event.currentTarget.scrollLeft > 0)}
     >
       <Header {...props} arranged={arranged} lead={lead} mark={selection ? pageMark(selection, rows.map(keyOf)) : 'none'} onMark={() => props.onSelect(rows, pageMark(selection ?? new Map(), rows.map(keyOf)) !== 'all')} />
-      {props.instead ? <div className="k-instead">{props.instead}</div> : (
+      {props.instead ? <div role="rowgroup" className="k-instead"><div role="row" className="k-bare"><div role="gridcell" className="k-bare">{props.instead}</div></div></div> : (
         <div role="rowgroup" className="k-body" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]!

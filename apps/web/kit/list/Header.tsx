@@ -1,6 +1,6 @@
+import { ClickPopover } from '../ClickPopover.tsx'
 import { FilterOutlined } from '../icons.tsx'
-import { Popover } from 'antd'
-import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { SortKey } from '@zhiheng/contract'
 import { FilterForm } from './FilterForm.tsx'
 import { isRight, type Arranged, type Placed } from './layout.ts'
@@ -28,7 +28,7 @@ export function Header<R>(props: HeaderProps<R>) {
   const grouped = arranged.groups.length > 0
   const first = Number(lead.selection > 0) + Number(lead.index > 0) + 1
   return (
-    <div role="row" aria-rowindex={1} className={`k-head${grouped ? ' grouped' : ''}`}>
+    <div role="row" aria-rowindex={1} className={`k-head${grouped ? ' grouped' : ''}`} onKeyDown={walk}>
       {lead.selection > 0 && (
         <div role="columnheader" className="k-th lead" style={{ gridRow: '1 / -1', left: 0 }} onClick={props.onMark}>
           <span className={`k-check ${props.mark === 'all' ? 'on' : props.mark === 'some' ? 'half' : ''}`} role="checkbox" aria-checked={props.mark === 'some' ? 'mixed' : props.mark === 'all'} aria-label="选择本页" />
@@ -47,6 +47,23 @@ export function Header<R>(props: HeaderProps<R>) {
   )
 }
 
+/** Arrows go through titles and filters of the header, down leads back to the rows; Enter sorts or opens the filter. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const button = event.target as HTMLElement
+  if (!button.matches('.k-th-title,.k-th-filter')) return
+  event.stopPropagation()
+  if (event.key === 'ArrowDown') {
+    event.preventDefault()
+    return button.closest<HTMLElement>('[role=grid]')?.focus()
+  }
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  event.preventDefault()
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.k-th-title,.k-th-filter')]
+  const by = event.key === 'ArrowLeft' ? -1 : 1
+  // A filter that is not in sight takes no focus: then the next one does.
+  for (let at = all.indexOf(button) + by; all[at] && document.activeElement === button; at += by) all[at]!.focus()
+}
+
 interface HeaderCellProps<R> extends HeaderProps<R> {
   placed: Placed<R>
   style: CSSProperties
@@ -62,22 +79,18 @@ function HeaderCell<R>({ placed, style, edge, sorts, drafts, onSort, onFilter, o
   const classes = ['k-th', isRight(column) && 'right', column.kind === 'spark' && 'centre', pinned && `pin-${pinned}`, edge && 'edge', placed.groupStart && 'group', filtered && 'filtered', open && 'open']
   return (
     <div role="columnheader" aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'} className={classes.filter(Boolean).join(' ')} style={style}>
-      <button type="button" className="k-th-title" tabIndex={-1} disabled={!sortable} title={sortable ? `${column.label}：点击排序，按住 Shift 多列排序` : column.label} onClick={(event) => onSort(column.prop, event.shiftKey || event.ctrlKey || event.metaKey)}>
+      <button type="button" className="k-th-title" tabIndex={-1} aria-disabled={!sortable || undefined} title={sortable ? `${column.label}：点击排序，按住 Shift 多列排序` : column.label} onClick={(event) => sortable && onSort(column.prop, event.shiftKey || event.ctrlKey || event.metaKey)}>
         <span>{column.label}</span>
         {order && <em>{order === 'desc' ? '↓' : '↑'}{sorts.length > 1 ? at + 1 : ''}</em>}
       </button>
       {column.columnFilterType && (
-        <Popover
+        <ClickPopover
           open={open}
           onOpenChange={setOpen}
-          trigger="click"
-          placement="bottomRight"
-          arrow={false}
-          destroyOnHidden
           content={<FilterForm column={column} draft={drafts[column.prop]} onDone={(draft) => { setOpen(false); onFilter(column.prop, draft) }} onCancel={() => setOpen(false)} />}
         >
           <button type="button" className="k-th-filter" tabIndex={-1} aria-label={`筛选${column.label}`}><FilterOutlined /></button>
-        </Popover>
+        </ClickPopover>
       )}
       <Resizer width={placed.width} onResize={(width) => onResize(column.prop, width)} />
     </div>

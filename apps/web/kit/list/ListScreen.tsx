@@ -14,7 +14,7 @@ import { type Arranged, changed, composed, declared, type Layout, mended, toggle
 import { Pager } from './Pager.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { contentOf } from './schemes.ts'
-import { type Selection, toggled } from './selection.ts'
+import { refreshed, type Selection, toggled } from './selection.ts'
 import { SelectionDialog } from './SelectionDialog.tsx'
 import { askOf, defaultPageSizes, initialState, isFiltered, type ListState, listReducer } from './state.ts'
 import { type Create, CreateButton, ExportProgress, RiskButton, SelectedCount, ViewTools } from './Toolbar.tsx'
@@ -78,7 +78,7 @@ export function ListScreen<R>(props: ListScreenProps<R>) {
   const columns = useMemo(() => (more ? composed(props.columns, saved, more.columnOf) : props.columns), [props.columns, saved, more])
   const layout = useMemo(() => mended(columns, saved), [columns, saved])
   const [density, setDensity] = useState<Density>('normal')
-  const [selected, setSelected] = useState<Selection<R>>(new Map())
+  const [picked, setSelected] = useState<Selection<R>>(new Map())
   const [dialog, setDialog] = useState(false)
   const arranged = useRef<Arranged<R>>(nothing)
   const search = useRef<InputRef>(null)
@@ -97,7 +97,8 @@ export function ListScreen<R>(props: ListScreenProps<R>) {
   useSlash(host.active, search)
 
   const rows = useMemo(() => data?.data ?? [], [data])
-  const pick = useCallback((picked: readonly R[], on: boolean) => setSelected((now) => toggled(now, picked.map((row) => [rowKey(row), row] as const), on)), [rowKey])
+  const selected = useMemo(() => refreshed(picked, rows, rowKey), [picked, rows, rowKey])
+  const pick = useCallback((some: readonly R[], on: boolean) => setSelected((now) => toggled(now, some.map((row) => [rowKey(row), row] as const), on)), [rowKey])
   const pickAll = async () => {
     if (!data || data.total <= rows.length) return pick(rows, true)
     const all = await props.rows({ ...asked, query: { pageNo: 1, pageSize: Math.min(data.total, mostSelected) } }).queryFn({ signal: new AbortController().signal })

@@ -1,6 +1,7 @@
+import { ClickPopover } from '../ClickPopover.tsx'
 import { DeleteOutlined, DownOutlined } from '../icons.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Checkbox, Form, Input, Modal, Popover } from 'antd'
+import { App, Button, Checkbox, Form, Input, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../host.ts'
 import type { Scheme, SchemeKind, SchemeStore } from './schemes.ts'
@@ -46,12 +47,9 @@ function Menu({ kind, list, current, onApply, store }: SchemeMenuProps & { store
     modal.confirm({ title: `删除${words[kind]}「${one.name}」？`, content: one.shared ? '这是机构公共方案，删除后所有人都不能再使用。' : '删除 1 个方案，不可恢复。', okText: '删除', cancelText: '取消', onOk: async () => { await store.remove(kind, one.id); await refresh() } })
   return (
     <>
-      <Popover
+      <ClickPopover
         open={open}
         onOpenChange={setOpen}
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
         content={
           <div className="k-schemes">
             {data.length === 0 && <div className="k-none">还没有{words[kind]}，可把当前设置另存为方案</div>}
@@ -70,7 +68,7 @@ function Menu({ kind, list, current, onApply, store }: SchemeMenuProps & { store
         }
       >
         <button type="button" className="k-btn quiet">{words[kind]}{scheme ? `：${scheme.name}` : ''}<DownOutlined className="k-down" /></button>
-      </Popover>
+      </ClickPopover>
       <SaveAs open={saving} kind={kind} onClose={() => setSaving(false)} onSave={async (name, shared, isDefault) => {
         const saved = await store.save(kind, list, { name, shared, isDefault, content: current() })
         setChosen(saved.id)

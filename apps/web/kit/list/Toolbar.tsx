@@ -1,13 +1,17 @@
+import { ClickPopover } from '../ClickPopover.tsx'
+import { Dropdown } from '../Dropdown.tsx'
 import { ColumnHeightOutlined, PlusOutlined, ReloadOutlined, TableOutlined, WarningOutlined } from '../icons.tsx'
-import { Dropdown, Popover, Progress } from 'antd'
-import type { ReactNode } from 'react'
+import { Progress } from 'antd'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatCount } from '@zhiheng/domain'
 import { useHost } from '../host.ts'
-import { ColumnSettings } from './ColumnSettings.tsx'
 import type { Exporting } from './export.ts'
 import type { Density } from './Grid.tsx'
-import type { Layout } from './layout.ts'
+import { declared, type Layout } from './layout.ts'
 import type { Columns } from './types.ts'
+
+/** Dragging columns comes with the first look at them. */
+const ColumnSettings = lazy(() => import('./ColumnSettings.tsx').then((code) => ({ default: code.ColumnSettings })))
 
 export interface Create {
   text: string
@@ -70,9 +74,9 @@ export function ViewTools<R>(props: ViewToolsProps<R>) {
       <Dropdown trigger={['click']} menu={{ items: densities, selectable: true, selectedKeys: [props.density], onClick: ({ key }) => props.onDensity(key as Density) }}>
         <button type="button" className="k-btn quiet" title="行高" aria-label="行高"><ColumnHeightOutlined /></button>
       </Dropdown>
-      <Popover trigger="click" placement="bottomRight" arrow={false} destroyOnHidden content={<ColumnSettings columns={props.columns} layout={props.layout} onChange={props.onLayout} />}>
+      <ClickPopover content={<Suspense><ColumnSettings columns={props.columns} layout={props.layout} delivered={declared(props.columns)} onChange={props.onLayout} /></Suspense>}>
         <button type="button" className="k-btn quiet" title="列设置" aria-label="列设置"><TableOutlined /></button>
-      </Popover>
+      </ClickPopover>
       <button type="button" className="k-btn quiet" title="刷新" aria-label="刷新" disabled={props.busy} onClick={props.onRefresh}><ReloadOutlined spin={props.busy} /></button>
     </span>
   )

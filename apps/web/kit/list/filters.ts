@@ -37,6 +37,9 @@ function wireValue(type: ColumnFilterType, text: string): string | number {
   return isDate(type.filterType) ? (normaliseDay(trimmed) ?? trimmed) : trimmed
 }
 
+/** A typed number as the call carries it; undefined for what is none. */
+export const toNumber = (type: ColumnFilterType, text: string) => (patterns.number.test(text.trim()) ? Number(wireValue(type, text)) : undefined)
+
 /** A draft as the call carries it: trimmed, percent divided by 100, like wrapped in percent signs, dates as yyyyMMdd. */
 export function toWire<R>(column: Column<R>, draft: FilterDraft): ColumnFilter | undefined {
   const type = column.columnFilterType

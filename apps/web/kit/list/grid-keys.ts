@@ -10,6 +10,8 @@ interface GridKeysOptions {
   onToggle: (from: number, to: number) => void
   onAll: () => void
   onCopy: (span: Span) => void
+  /** Up from the first row: into the header of a column. */
+  onHead: (column: number) => void
 }
 
 /** Active cell, range and what the keys do with them (tokens §9). */
@@ -25,9 +27,13 @@ export function useGridKeys(options: GridKeysOptions) {
     options.onReveal(to.row)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (rows === 0 || (event.target as HTMLElement).closest('input,textarea,.ant-popover')) return
+    if ((event.target as HTMLElement).closest('input,textarea,.ant-popover') || event.altKey) return
     const ctrl = event.ctrlKey || event.metaKey
-    if (event.altKey) return
+    if (event.key === 'ArrowUp' && active.row <= 0 && !event.shiftKey && !ctrl) {
+      event.preventDefault()
+      return options.onHead(active.column)
+    }
+    if (rows === 0) return
     const at = active.row < 0 ? { row: event.key === 'ArrowDown' ? -1 : 0, column: 0 } : active
     const to = step(event.key, at, rows, columns, options.pageRows(), ctrl)
     if (to) go(to, event.shiftKey)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { blankDraft, chipOf, draftError, expressionsOf, expressionWords, numberOnBlur, numberStep, toolbarWire, toWire } from './filters.ts'
 import { arrange, declared, indexWidth, mended, moved, selectionWidth } from './layout.ts'
 import { pageNumbers } from './Pager.tsx'
-import { pageMark, spanOf, step, tabSeparated, toggled } from './selection.ts'
+import { rangeOf, sharesIn, within } from './spread.ts'
+import { pageMark, refreshed, spanOf, step, tabSeparated, toggled } from './selection.ts'
 import { askOf, defaultPageSize, defaultPageSizes, filterPause, initialState, listReducer, type ListState } from './state.ts'
 import type { Column, ColumnFilterType, FilterDraft } from './types.ts'
 
@@ -43,6 +44,14 @@ test('selections travel as a list, or as one value [list.table-column-structure]
 
 test('faults of a filter are named in Chinese', () => {
   expect([draftError({ filterType: 'number' }, draft({ value: 'x' })), draftError({ filterType: 'date' }, draft({ value: '2025' })), draftError({ filterType: 'text' }, draft({ value: 'x' }))]).toEqual(['请输入数字', '请输入日期，如20250103', undefined])
+})
+
+test('a histogram shades what the typed range keeps and says about how many that are', () => {
+  const spread = { count: 30, bins: [{ from: 0, to: 0.1, count: 10 }, { from: 0.1, to: 0.2, count: 20 }] }
+  const type: ColumnFilterType = { filterType: 'numberRange', isPercent: true }
+  const asked = (part: Partial<FilterDraft>) => rangeOf(type, draft({ expression: 'between', ...part }))
+  expect([asked({ value: '5', value1: '15' }), asked({ value: '5' }), asked({ expression: 'lessEq', value: '10' }), asked({ value: 'x', value1: '1' })]).toEqual([[0.05, 0.15], undefined, [-Infinity, 0.1], undefined])
+  expect([sharesIn(spread, [0.05, 0.1]).map((share) => share.toFixed(2)), within(spread, [0.05, 0.15]), within(spread, undefined)]).toEqual([['0.50', '0.00'], 15, 30])
 })
 
 test('a chip is one sentence', () => {
@@ -106,6 +115,14 @@ test('selection column 35, index column 45, search after 500 ms [list.selection-
 test('selection counts over pages', () => {
   const picked = toggled(new Map([['x', 0]]), [['a', 1], ['b', 2]], true)
   expect([picked.size, pageMark(picked, ['a', 'b']), pageMark(picked, ['a', 'c']), pageMark(picked, ['c']), toggled(picked, [['a', 1]], false).size]).toEqual([3, 'all', 'some', 'none', 2])
+})
+
+test('selected rows are as they were last read, so that editing one twice begins with what was saved', () => {
+  const keyOf = (row: { id: string }) => row.id
+  const [old, fresh, far] = [{ id: 'a', name: '旧' }, { id: 'a', name: '新' }, { id: 'z', name: '他页' }]
+  const selection = new Map([['a', old], ['z', far]])
+  expect([...refreshed(selection, [fresh], keyOf).values()]).toEqual([fresh, far])
+  expect(refreshed(selection, [old], keyOf)).toBe(selection)
 })
 
 test('keys move the active cell and stop at the ends', () => {

@@ -10,6 +10,12 @@ export function toggled<R>(selection: Selection<R>, entries: readonly (readonly 
   return next
 }
 
+/** Selected rows as they are now, as far as they are in sight; the same map where nothing changed. */
+export function refreshed<R>(selection: Selection<R>, rows: readonly R[], keyOf: (row: R) => string): Selection<R> {
+  const changed = rows.filter((row) => selection.has(keyOf(row)) && selection.get(keyOf(row)) !== row)
+  return changed.length === 0 ? selection : new Map([...selection, ...changed.map((row) => [keyOf(row), row] as const)])
+}
+
 /** none, some or all of the rows on screen. */
 export function pageMark<R>(selection: Selection<R>, keys: readonly string[]): 'none' | 'some' | 'all' {
   const count = keys.filter((key) => selection.has(key)).length

@@ -29,6 +29,16 @@ export interface FilterDraft {
   checkArr: readonly (string | number)[]
 }
 
+/** How the values of a column spread over all its rows. */
+export interface Spread {
+  count: number
+  bins: readonly { from: number; to: number; count: number }[]
+}
+export interface SpreadQuery {
+  queryKey: readonly unknown[]
+  queryFn: (at: { signal: AbortSignal }) => Promise<Spread>
+}
+
 export interface Column<R> {
   prop: string
   label: string
@@ -51,6 +61,8 @@ export interface Column<R> {
   /** As text, for copying; by kind where absent. */
   text?: (row: R) => string
   columnFilterType?: ColumnFilterType
+  /** Drawn in the filter of a numeric column. */
+  spread?: SpreadQuery
   /** The server works the column out only when asked: its name travels with an export. */
   isQueryData?: boolean
   /** wire spelling */

@@ -1,32 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { q } from '@zhiheng/client'
-import type { Fund } from '@zhiheng/contract'
 import { formatDay } from '@zhiheng/domain'
 import { api } from '../../api.ts'
-import { useHiddenFields, useSeenColumns } from '../../app/hidden-fields.ts'
+import { FundsOf } from '../../app/FundsOf.tsx'
+import { useHiddenFields } from '../../app/hidden-fields.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo, type ScreenProps } from '../../app/screens.ts'
 import { Facts } from '../../kit/Facts.tsx'
-import { ListScreen } from '../../kit/list/ListScreen.tsx'
-import type { Columns } from '../../kit/list/types.ts'
 import { QueryState } from '../../kit/QueryState.tsx'
 import { bandName } from './CompaniesScreen.tsx'
 import './company.css'
 
-const columns: Columns<Fund> = [
-  { prop: 'fundCode', label: '代码', kind: 'code', width: 96, pin: 'left' },
-  { prop: 'shortName', label: '基金简称', kind: 'name', width: 220, pin: 'left', columnFilterType: { filterType: 'text' } },
-  { prop: 'fundType', label: '类型', width: 92 },
-  { prop: 'scaleYi', label: '规模(亿)', kind: 'number', decimals: 2, width: 92 },
-  { prop: 'nav', label: '单位净值', kind: 'number', width: 92 },
-  { prop: 'dayGrowth', label: '最新涨跌', kind: 'return', width: 92 },
-  { prop: 'navDay', label: '净值日期', kind: 'date', width: 104 },
-]
-
 /** A management company: its facts, people, events, and its funds in the shared list. */
 export default function CompanyDetailScreen({ query: { counselorCode } }: ScreenProps<'counselorCode'>) {
   const isHidden = useHiddenFields()
-  const seen = useSeenColumns(columns)
   const company = useQuery(q(api.company.get, { query: { counselorCode } }))
   const people = useQuery(q(api.company.executives, { body: { counselorCode } }))
   const events = useQuery(q(api.company.events, { body: { counselorCode } }))
@@ -58,16 +45,7 @@ export default function CompanyDetailScreen({ query: { counselorCode } }: Screen
           </section>
         </aside>
         <section className="company-funds company-panel">
-          <ListScreen
-            name="company.funds"
-            title="旗下基金"
-            columns={seen}
-            rows={(at) => q(api.fund.mergedList, { ...at, body: { ...at.body, filters: [...at.body.filters, { prop: 'counselorCode', expression: 'equal', value: counselorCode }] } })}
-            rowKey={(fund) => fund.fundCode}
-            selection={false}
-            onOpen={(fund) => openLink(linkTo('FundDetail', { fundCode: fund.fundCode }), { title: fund.shortName })}
-            empty={{ title: '没有旗下基金', text: '编辑基金时选择这家管理人，它会出现在这里。' }}
-          />
+          <FundsOf name="company.funds" title="旗下基金" filters={[{ prop: 'counselorCode', expression: 'equal', value: counselorCode }]} empty={{ title: '没有旗下基金', text: '编辑基金时选择这家管理人，它会出现在这里。' }} />
         </section>
       </div>
     </div>

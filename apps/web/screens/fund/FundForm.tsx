@@ -5,6 +5,7 @@ import { Select } from 'antd'
 import type { z } from 'zod'
 import { api } from '../../api.ts'
 import { useHiddenFields } from '../../app/hidden-fields.ts'
+import { strategies } from '../../app/strategies.ts'
 import { CompanyPicker } from '../../app/CompanyPicker.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../kit/form/FieldInput.tsx'
@@ -28,7 +29,7 @@ const select = (names: Record<number, string>) => Object.entries(names).map(([va
 /** Own funds are made and changed here; for a fund of the platform the form writes the organisation's override. */
 export function FundForm({ fund, onClose }: FundFormProps) {
   const cache = useQueryClient()
-  const { data: strategies = [] } = useQuery({ ...q(api.strategy.common), enabled: fund !== undefined })
+  const { data: choices = [] } = useQuery({ ...strategies(), enabled: fund !== undefined })
   const existing = Boolean(fund?.fundCode)
   const isHidden = useHiddenFields()
   const text = (value: string | undefined) => value || undefined
@@ -45,7 +46,7 @@ export function FundForm({ fund, onClose }: FundFormProps) {
     { name: 'isPrivate', label: '私募基金', kind: 'switch' },
     { name: 'isOffering', label: '作为投顾产品', kind: 'switch' },
     { name: 'fundType', label: '基金类型', kind: 'select', options: fundTypes.map((type) => ({ value: type, label: type })) },
-    { name: 'strategy', label: '投资策略', kind: 'select', options: strategies.map((one) => ({ value: one.strategyCode, label: one.strategyName })) },
+    { name: 'strategy', label: '投资策略', kind: 'select', options: choices.map((one) => ({ value: one.strategyCode, label: one.strategyName })) },
     { name: 'counselorCode', label: '管理人', render: (value, change) => <CompanyPicker id="f-counselorCode" value={value as string | undefined} name={fund?.counselorName} onChange={change} /> },
     { name: 'managerNames', label: '基金经理' },
     { name: 'regCode', label: '备案编码' },
@@ -73,8 +74,9 @@ export function FundForm({ fund, onClose }: FundFormProps) {
       fields={fields.filter(({ name }) => !isHidden(name))}
       initial={initial}
       onSubmit={async (body, options) => {
-        await api.fund.save({ body: { ...body, isNew: !existing } }, options)
-        await cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('fund.') })
+        // A refusal may mean that the list is old.
+        const refresh = () => cache.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('fund.') })
+        await api.fund.save({ body: { ...body, isNew: !existing, ...(existing && fund?.updatedAt ? { updatedAt: fund.updatedAt } : {}) } }, options).finally(refresh)
       }}
       onClose={onClose}
     />

@@ -56,6 +56,11 @@ test('a page opens on the longest period that the fund has behind it', () => {
   expect([firstPeriod('20180101', '20260101'), firstPeriod('20220101', '20260101'), firstPeriod('20250101', '20260101'), firstPeriod('20251201', '20260101'), firstPeriod(undefined, undefined), neighbour('y1', 1), neighbour('inception', 1)]).toEqual(['y5', 'y3', 'y1', 'inception', 'inception', 'y2', undefined])
 })
 
+test('the configured facts of a fund hold company, strategy, benchmark and inception, and its managers [screen.detail-field-config]', () => {
+  const labels = factGroups.flatMap(({ facts }) => facts.map(({ label }) => label))
+  expect(labels).toEqual(expect.arrayContaining(['管理人', '策略', '业绩比较基准', '对照指数', '成立日期', '基金经理']))
+})
+
 test('an overridden fact shows the market value beside it; the rest is of the market', () => {
   const [scale, manager] = ['scaleYi', 'counselorName'].map((field) => factGroups.flatMap((group) => group.facts).find((fact) => fact.field === field)!)
   const fund = { origin: 'override' as const, overridden: [{ field: 'scaleYi', market: 46.06 }] }

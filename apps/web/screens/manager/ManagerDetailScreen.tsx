@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '@zhiheng/client'
 import { formatDay } from '@zhiheng/domain'
 import { api } from '../../api.ts'
+import { FundsOf } from '../../app/FundsOf.tsx'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo, type ScreenProps } from '../../app/screens.ts'
 import { Facts } from '../../kit/Facts.tsx'
@@ -16,14 +17,22 @@ export default function ManagerDetailScreen({ query: { managerCode } }: ScreenPr
   const { data } = manager
   return (
     <div className="manager">
-      <section className="manager-panel"><h3>{data.managerName}</h3>
-        <Facts facts={[
-          ['管理人', data.counselorCode ? <button key="company" type="button" className="k-link" onClick={() => openLink(linkTo('CompanyDetail', { counselorCode: data.counselorCode }), { title: data.counselorName })}>{data.counselorName}</button> : ''],
-          ['类型', data.isPrivate ? '私募' : '公募'], ['在管基金', `${data.fundCount} 只`], ['性别', data.gender], ['学历', data.education], ['从业起始', formatDay(data.careerStartDay)], ['策略', data.strategies.join('、')], ['简历', data.resume],
-        ]} />
-      </section>
-      <section className="manager-panel"><h3>任职经历</h3>
-        {(resumes.data ?? []).length === 0 ? <Facts facts={[['任职经历', '']]} /> : <Facts facts={resumes.data!.map((one) => [`${formatDay(one.beginDay)} 至 ${one.endDay ? formatDay(one.endDay) : '今'}`, [one.companyName, one.duty, one.content].filter(Boolean).join(' · ')] as const)} />}
+      <aside>
+        <section className="manager-panel"><h3>{data.managerName}</h3>
+          <Facts facts={[
+            ['管理人', data.counselorCode ? <button key="company" type="button" className="k-link" onClick={() => openLink(linkTo('CompanyDetail', { counselorCode: data.counselorCode }), { title: data.counselorName })}>{data.counselorName}</button> : ''],
+            ['类型', data.isPrivate ? '私募' : '公募'], ['在管基金', `${data.fundCount} 只`], ['性别', data.gender], ['学历', data.education], ['从业起始', formatDay(data.careerStartDay)], ['策略', data.strategies.join('、')], ['简历', data.resume],
+          ]} />
+        </section>
+        <section className="manager-panel"><h3>任职经历</h3>
+          {(resumes.data ?? []).length === 0 ? <p className="manager-none">没有登记的任职经历</p> : <Facts facts={resumes.data!.map((one) => [`${formatDay(one.beginDay)} 至 ${one.endDay ? formatDay(one.endDay) : '今'}`, [one.companyName, one.duty, one.content].filter(Boolean).join(' · ')] as const)} />}
+        </section>
+      </aside>
+      <section className="manager-panel manager-funds">
+        <FundsOf
+          name="manager.funds" title="在管基金" empty={{ title: '没有在管基金', text: '编辑基金时填写这位基金经理，它会出现在这里。' }}
+          filters={[{ prop: 'managerNames', expression: 'like', value: `%${data.managerName}%` }, ...(data.counselorCode ? [{ prop: 'counselorCode', expression: 'equal' as const, value: data.counselorCode }] : [])]}
+        />
       </section>
     </div>
   )

@@ -10,6 +10,7 @@ import { useUser } from '../../app/session.ts'
 import { useHost } from '../../kit/host.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
 import type { Columns } from '../../kit/list/types.ts'
+import { ImportLink } from './ImportLink.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useSources } from './SourceSelect.tsx'
 import { navChanged } from './nav-changed.ts'
@@ -18,7 +19,7 @@ import './nav.css'
 
 const count = (prop: keyof NavBatch['counts'], label: string, group?: string) => ({ prop, label, kind: 'count' as const, width: 70, sortable: false, ...(group ? { group } : {}), value: (batch: NavBatch) => batch.counts[prop] })
 const isOpen = (batch: NavBatch) => batch.kind === 'import' && batch.status === 'preview'
-const canRevert = (batch: NavBatch) => batch.status === 'accepted' && rowsOfBatch(batch) > 0
+const canRevert = (batch: NavBatch) => batch.status === 'accepted' && !batch.takenBack && rowsOfBatch(batch) > 0
 
 /** Every import, correction and deletion; nothing of it is ever erased. */
 export default function NavBatchesScreen() {
@@ -32,7 +33,7 @@ export default function NavBatchesScreen() {
     { prop: 'kind', label: '类型', width: 84, sortable: false, text: (batch) => kindNames[batch.kind] ?? batch.kind, render: (batch) => kindNames[batch.kind] ?? batch.kind },
     { prop: 'fileName', label: '文件', kind: 'name', width: 240, sortable: false },
     { prop: 'source', label: '来源', width: 76, sortable: false, text: (batch) => nameOf(batch.source), render: (batch) => nameOf(batch.source) },
-    { prop: 'status', label: '状态', width: 84, sortable: false, text: ofBatch, render: (batch) => <span className={`nav-status ${batch.kind === 'import' ? batch.status : 'accepted'}`}>{ofBatch(batch)}</span> },
+    { prop: 'status', label: '状态', width: 84, sortable: false, text: ofBatch, render: (batch) => <span className={`nav-status ${batch.takenBack ? 'rejected' : batch.kind === 'import' ? batch.status : 'accepted'}`}>{ofBatch(batch)}</span> },
     count('funds', '基金'), count('fresh', '新增', '净值'), count('same', '相同', '净值'), count('changed', '变更', '净值'), count('conflicting', '冲突', '净值'), count('findings', '检查发现'),
     { prop: 'createdBy', label: '操作人', width: 100, sortable: false },
     { prop: 'acceptedAt', label: '入库时间', kind: 'dateTime', width: 136, sortable: false },
@@ -52,7 +53,7 @@ export default function NavBatchesScreen() {
       <ListScreen
         name="nav.batches" title="导入记录" columns={columns} rows={(at) => q(api.nav.batches, { query: at.query, body: at.body.keyword ? { keyword: at.body.keyword } : {} })} rowKey={(batch) => batch.id} index selection={false}
         keyword="文件、说明或操作人" onOpen={(batch) => isOpen(batch) && open(batch)}
-        empty={{ title: '还没有导入或更正', text: '导入净值文件、录入或更正净值之后，每一批都会列在这里，可以撤回。', actions: <button type="button" className="k-btn primary" onClick={() => openLink(linkTo('NavImport'))}>导入净值</button> }}
+        empty={{ title: '还没有导入或更正', text: '导入净值文件、录入或更正净值之后，每一批都会列在这里，可以撤回。', actions: <ImportLink primary /> }}
       />
       {reverting && (
         <ReasonDialog title={`撤回${kindNames[reverting.kind] ?? ''}${reverting.fileName ? `「${reverting.fileName}」` : ''}`} okText="撤回" onConfirm={(reason, options) => revert(reverting, reason, options)} onClose={() => setReverting(undefined)}>

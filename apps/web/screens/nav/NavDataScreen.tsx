@@ -6,14 +6,14 @@ import { DatePicker, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
-import { openLink } from '../../app/navigation.ts'
-import { linkTo, type ScreenProps } from '../../app/screens.ts'
+import type { ScreenProps } from '../../app/screens.ts'
 import { useUser } from '../../app/session.ts'
 import { useHost } from '../../kit/host.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
 import { EmptyState } from '../../kit/States.tsx'
 import { Distributions } from './Distributions.tsx'
 import { FundPicker } from './FundPicker.tsx'
+import { ImportLink } from './ImportLink.tsx'
 import { pointColumns } from './points.columns.tsx'
 import { PointForm } from './PointForm.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -45,7 +45,7 @@ export default function NavDataScreen({ query }: ScreenProps<'fundCode?'>) {
         {fund.data && <span className="t3 nav-data-fact">{[fund.data.counselorName, fund.data.navDay && `最新净值 ${formatDay(fund.data.navDay)}`].filter(Boolean).join('，')}</span>}
       </div>
       {fundCode === undefined ? (
-        <EmptyState title="先选择一只基金" actions={<button type="button" className="k-btn" onClick={() => openLink(linkTo('NavImport'))}>导入净值</button>}>在左上角输入代码、名称或拼音首字母，查看它的每一个净值和出处。</EmptyState>
+        <EmptyState title="先选择一只基金" actions={<ImportLink />}>在左上角输入代码、名称或拼音首字母，查看它的每一个净值和出处。</EmptyState>
       ) : (
         <div className="nav-data-body">
           <Points key={`${fundCode} ${JSON.stringify(wanted)}`} fundCode={fundCode} name={fund.data?.shortName ?? fundCode} wanted={wanted} />
@@ -88,7 +88,7 @@ function Points({ fundCode, name, wanted }: { fundCode: string; name: string; wa
           { label: '导出', powerType: 'export', isExport: true, exportName: `${name}净值` },
         ]}
         exportCall={(_ask, { signal }) => api.nav.export({ body: { fundCodes: [fundCode], ...(beginDay ? { beginDay } : {}), ...(endDay ? { endDay } : {}) } }, { signal })}
-        empty={{ title: '没有净值', text: '这只基金在所选来源和日期内没有净值。可以录入，或从文件导入。', actions: <button type="button" className="k-btn primary" onClick={() => openLink(linkTo('NavImport'))}>导入净值</button> }}
+        empty={{ title: '没有净值', text: '这只基金在所选来源和日期内没有净值。可以录入，或从文件导入。', actions: <ImportLink primary /> }}
       />
       <PointForm fundCode={fundCode} source={source ?? 'team'} point={editing} onClose={() => setEditing(undefined)} />
       {removing && <ReasonDialog title={`删除 ${removing.length} 个净值`} okText="删除" onConfirm={(reason, options) => remove(removing, reason, options)} onClose={() => setRemoving(undefined)}>{name} {removing.slice(0, 3).map((point) => formatDay(point.tradingDay)).join('、')}{removing.length > 3 ? ` 等 ${removing.length} 天` : ''} 的净值将不再显示和参与计算，历史版本仍可查看。</ReasonDialog>}

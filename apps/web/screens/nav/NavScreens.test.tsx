@@ -81,12 +81,13 @@ test('choosing another fund compares again with it', async () => {
   await waitFor(() => expect(askedOf('/v2/import/multi_nav_table/preview')).toEqual([{ batchId: '7' }, { batchId: '7', funds: { '0-1': '+ZZ9' } }]))
 })
 
-test('a batch is taken back with a reason, and a preview is opened again', async () => {
-  const batch = { id: '5', kind: 'import', source: 'team', fileName: '净值.csv', status: 'accepted', reason: '', createdBy: '林知远', createdAt: '2026-01-16T10:00:00Z', acceptedAt: '2026-01-16T10:00:00Z', counts: { ...preview.counts, fresh: 30, changed: 2 } }
-  wire.answers['/v2/import/multi_nav_table/batches'] = () => ({ data: [batch, { ...batch, id: '6', status: 'preview' }], pageNo: 1, pageSize: 20, startWith: 0, total: 2, totalCount: 2, totalPage: 1 })
+test('a batch is taken back with a reason, a preview is opened again, and what was taken back offers nothing more', async () => {
+  const batch = { id: '5', kind: 'import', source: 'team', fileName: '净值.csv', status: 'accepted', reason: '', createdBy: '林知远', createdAt: '2026-01-16T10:00:00Z', acceptedAt: '2026-01-16T10:00:00Z', counts: { ...preview.counts, fresh: 30, changed: 2 }, takenBack: false }
+  wire.answers['/v2/import/multi_nav_table/batches'] = () => ({ data: [batch, { ...batch, id: '6', status: 'preview' }, { ...batch, id: '4', takenBack: true }], pageNo: 1, pageSize: 20, startWith: 0, total: 3, totalCount: 3, totalPage: 1 })
   wire.answers['/v2/import/multi_nav_table/revert'] = () => ({ restored: 2, removed: 30 })
   await show('NavBatchesScreen')
   expect(await screen.findByRole('button', { name: '继续核对' })).toBeTruthy()
+  expect(screen.getAllByText('已撤回')).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: '撤回' }))
   expect(await screen.findByText(/最多 32 个净值/)).toBeTruthy()
   const confirm = () => fireEvent.click(screen.getAllByRole('button', { name: /^撤\s?回$/ }).at(-1)!)

@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { quietly } from '../../api.ts'
+import { useFocusReturn } from '../../kit/use-focus-return.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -13,6 +14,7 @@ interface ReasonDialogProps {
 
 /** Asks why before something is taken back; the reason is kept with the entry. */
 export function ReasonDialog({ title, children, okText, onConfirm, onClose }: ReasonDialogProps) {
+  useFocusReturn()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()

@@ -14,4 +14,4 @@ const rules: Record<string, string> = {
 export const ruleName = (rule: string) => rules[rule] ?? '其他'
 
 export const rowsOfBatch = ({ counts }: Pick<NavBatch, 'counts'>) => counts.fresh + counts.changed
-export const ofBatch = ({ kind, status }: Pick<NavBatch, 'kind' | 'status'>) => (kind === 'import' ? (statusNames[status] ?? status) : '已入账')
+export const ofBatch = ({ kind, status, takenBack }: Pick<NavBatch, 'kind' | 'status' | 'takenBack'>) => (takenBack ? '已撤回' : kind === 'import' ? (statusNames[status] ?? status) : '已入账')

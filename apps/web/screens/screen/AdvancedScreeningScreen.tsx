@@ -10,7 +10,7 @@ import './screening.css'
 /** 高级筛选: everything that can be asked stands open at the left. */
 export default function AdvancedScreeningScreen() {
   const { data: fields, error, refetch } = useFields()
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={error} title="指标体系获取异常" onRetry={() => void refetch()} />
   return fields ? <Advanced fields={fields} /> : <Skeleton />
 }
 

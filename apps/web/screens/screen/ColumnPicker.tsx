@@ -1,5 +1,6 @@
-import { Checkbox, Input, Popover, Segmented } from 'antd'
+import { Checkbox, Input, Segmented } from 'antd'
 import { useState } from 'react'
+import { ClickPopover } from '../../kit/ClickPopover.tsx'
 import { PlusOutlined } from '../../kit/icons.tsx'
 import { type Fields, indicatorName } from './words.ts'
 
@@ -12,9 +13,9 @@ interface ColumnPickerProps {
 /** Any figure of any period as a column, with its place among the peers. */
 export function ColumnPicker(props: ColumnPickerProps) {
   return (
-    <Popover trigger="click" placement="bottomRight" arrow={false} destroyOnHidden content={<Choices {...props} />}>
+    <ClickPopover content={<Choices {...props} />}>
       <button type="button" className="k-btn quiet"><PlusOutlined />指标列</button>
-    </Popover>
+    </ClickPopover>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { Condition } from '@zhiheng/contract'
 import { formatCount } from '@zhiheng/domain'
-import { Popover } from 'antd'
 import { useState } from 'react'
+import { ClickPopover } from '../../kit/ClickPopover.tsx'
 import { CloseOutlined } from '../../kit/icons.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 import { sentenceOf } from './conditions.ts'
@@ -33,11 +33,11 @@ export function ConditionChip({ id, fields, condition, step, share, onChange, on
   const state = step ? (step.left === 0 && step.removed > 0 ? ' last' : step.removed === 0 ? ' idle' : '') : ''
   return (
     <div ref={setNodeRef} className={`sc-chip${state}${isDragging ? ' dragging' : ''}`} style={{ transform: transform ? `translate(${transform.x}px,${transform.y}px)` : undefined, transition }} title={alone}>
-      <Popover open={editing} onOpenChange={setEditing} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={<ConditionForm fields={fields} condition={condition} onCancel={() => setEditing(false)} onDone={(next) => { setEditing(false); onChange(next) }} />}>
+      <ClickPopover open={editing} onOpenChange={setEditing} placement="bottomLeft" content={<ConditionForm fields={fields} condition={condition} onCancel={() => setEditing(false)} onDone={(next) => { setEditing(false); onChange(next) }} />}>
         <button type="button" className="sc-chip-text" {...attributes} {...listeners} aria-roledescription="可拖动的条件" aria-label={[subject, relation, value, alone].filter(Boolean).join(' ')} onKeyDown={(event) => { if (event.key === 'Enter') setEditing(true); else if (event.key === 'Delete') onRemove(); else listeners?.onKeyDown?.(event) }}>
           <span>{subject}</span> <span>{relation}</span> <b title={value}>{value}</b>
         </button>
-      </Popover>
+      </ClickPopover>
       <span className="sc-chip-count">{step ? <>{step.removed > 0 ? `−${formatCount(step.removed)}` : '−0'}　余 {formatCount(step.left)}</> : '…'}
         <button type="button" aria-label={`移除条件 ${subject}`} onClick={onRemove}><CloseOutlined /></button>
       </span>

@@ -1,8 +1,10 @@
 import type { Condition } from '@zhiheng/contract'
 import { industryBands } from '@zhiheng/domain'
-import { Button, DatePicker, Input, Radio, Select } from 'antd'
+import { Button, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type KeyboardEvent, useState } from 'react'
+import { useFocusReturn } from '../../kit/use-focus-return.ts'
+import { DayInput } from '../../kit/DayInput.tsx'
 import { bandKey, blankDraft, conditionOf, type Draft, draftFault, draftOf, isPercentTyped, kindOf, type Relation, relationsOf } from './draft.ts'
 import { SubjectSelect } from './SubjectSelect.tsx'
 import { type Fields, factUnit, unitOf } from './words.ts'
@@ -20,6 +22,7 @@ interface ConditionFormProps {
 
 /** One condition as fields; the fault stands under them once the user has tried. */
 export function ConditionForm({ fields, condition, subject, onDone, onCancel, doneText = '应用' }: ConditionFormProps) {
+  useFocusReturn()
   const [draft, setDraft] = useState<Draft | undefined>(() => (condition ? draftOf(condition, fields) : subject ? blankDraft(subject, fields) : undefined))
   const [tried, setTried] = useState(false)
   const fault = draft && draftFault(draft, fields)
@@ -68,7 +71,7 @@ function Values({ draft, fields, onChange }: InputsProps) {
   const between = draft.relation === 'between'
   const unit = isPercentTyped(draft, fields) ? '%' : draft.subject.startsWith('fact:') ? factUnit(name) : unitOf(name, fields) === 'day' ? '天' : ''
   const field = (at: 'value' | 'value1', label: string) =>
-    kind === 'date' ? <DatePicker key={at} aria-label={label} value={draft[at] ? dayjs(draft[at], 'YYYYMMDD') : null} onChange={(day) => onChange({ [at]: day ? day.format('YYYYMMDD') : '' })} />
+    kind === 'date' ? <DayInput key={at} aria-label={label} value={draft[at] ? dayjs(draft[at], 'YYYYMMDD') : null} onChange={(day) => onChange({ [at]: day ? day.format('YYYYMMDD') : '' })} />
       : <Input key={at} className={kind === 'text' || kind === 'search' ? 'sc-wide' : 'sc-number'} aria-label={label} suffix={unit} placeholder={kind === 'search' || kind === 'text' ? '可用 % 代表任意文字' : ''} value={draft[at]} onChange={(event) => onChange({ [at]: event.target.value })} autoFocus={at === 'value'} />
   return between ? <>{field('value', '从')}<span className="t3">至</span>{field('value1', '到')}</> : field('value', '数值')
 }

@@ -12,7 +12,7 @@ import './screening.css'
 /** 基金筛选: saved schemes, conditions with what each removes, the result. Its simple variant by the query simple=1 (rule pages.fund-screening-simple). */
 export default function FundScreeningScreen({ query }: ScreenProps<'simple?' | 'company?' | 'manager?'>) {
   const { data: fields, error, refetch } = useFields()
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={error} title="指标体系获取异常" onRetry={() => void refetch()} />
   if (!fields) return <Skeleton />
   return query.simple === '1' ? <SimpleScreening fields={fields} /> : <Chips fields={fields} initial={askedByLink(query) ?? nothingAsked} />
 }

@@ -1,12 +1,13 @@
+import { q } from '@zhiheng/client'
 import type { ScreenResult } from '@zhiheng/contract'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { api } from '../../api.ts'
 import { addToBasket } from '../../app/compare-basket.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo } from '../../app/screens.ts'
 import { useHost } from '../../kit/host.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
-import type { ComposedColumns } from '../../kit/list/types.ts'
+import type { Column, ComposedColumns } from '../../kit/list/types.ts'
 import { columnOf, declaredColumns, type FundRow } from './columns.ts'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { EmptyResult } from './EmptyResult.tsx'
@@ -28,11 +29,19 @@ export function ScreeningResult({ name, title, fields, screening, answer, above 
   const host = useHost()
   const { asked, question, ask } = screening
   const asOf = answer?.asOf ?? ''
-  const columns = useMemo(() => declaredColumns(fields, asOf), [fields, asOf])
+  const { universe } = asked
+  const spreadOf = useCallback((column: Column<FundRow>): Column<FundRow> => {
+    if (column.columnFilterType?.filterType !== 'numberRange') return column
+    return { ...column, spread: q(api.screen.summary, { query: { columnName: column.prop, ...(universe === '' ? {} : { data_source: universe }) } }) }
+  }, [universe])
+  const columns = useMemo(() => declaredColumns(fields, asOf).map(spreadOf), [fields, asOf, spreadOf])
   const more = useMemo((): ComposedColumns<FundRow> => ({
-    columnOf: (key) => columnOf(key, fields, asOf),
+    columnOf: (key) => {
+      const column = columnOf(key, fields, asOf)
+      return column && spreadOf(column)
+    },
     picker: (shown, onToggle) => <ColumnPicker fields={fields} shown={shown} onToggle={onToggle} />,
-  }), [fields, asOf])
+  }), [fields, asOf, spreadOf])
   const rows = useMemo(() => rowsFor(asked), [asked])
   const open = (fund: FundRow) => openLink(linkTo('FundDetail', { fundCode: codeOf(fund) }), { title: `${codeOf(fund)} ${nameOf(fund)}` })
   const compare = (funds: readonly FundRow[]) => {
