@@ -7,7 +7,7 @@ import { measure } from '../packages/analytics/measure.ts'
 import { comovement, correlation } from '../packages/analytics/measures/relative.ts'
 import { maxDrawdown } from '../packages/analytics/measures/drawdown.ts'
 import { quantile } from '../packages/analytics/measures/tail.ts'
-import { rollingBases, rollingBetaAgainst, rollingMaxDrawdown, rollingVolatility } from '../packages/analytics/measures/rolling.ts'
+import { rollingBases, rollingMaxDrawdown, rollingRiskAgainst } from '../packages/analytics/measures/rolling.ts'
 import { volatility } from '../packages/analytics/measures/risk.ts'
 import { runBacktest } from '../packages/analytics/backtest/run.ts'
 import { efficientFrontier, type FrontierPoint, frontierPoints } from '../packages/analytics/optimise/frontier.ts'
@@ -82,13 +82,10 @@ function figures(): void {
   })
   const short = rollingBases(days, { observations: 60 })
   const long = rollingBases(days, { observations: 120 })
-  const against = rollingBetaAgainst(benchmark, short)
+  const against = rollingRiskAgainst(benchmark, short, 250)
   let last: Float64Array = new Float64Array()
   row('W5 2,000 × 1,250 rolling 60-day volatility and beta', 30, 15, () => {
-    for (const values of funds) {
-      rollingVolatility(values, short, 250)
-      last = against(values)
-    }
+    for (const values of funds) last = against(values).beta
   }, () => {
     const [a, b] = [funds.at(-1)!, benchmark].map((values) => values.slice(-61)).map((values) => values.slice(1).map((value, t) => value / values[t]! - 1))
     const together = comovement(a!, b!)

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../calendar.ts'
 import { indexAtOrBefore, returnsInto, returnsOf } from '../series.ts'
 import { annualReturnByCount, periodRate, totalReturn } from './return.ts'
 import { downside, sharpeArithmetic } from './risk.ts'
-import { rollingCovariance, rollingDeviation, rollingShape } from './rolling-moments.ts'
+import { NO_SPREAD, rollingDeviation, rollingPairAgainst, rollingShape } from './rolling-moments.ts'
 import { rollingFalls } from './rolling-falls.ts'
 import { quantileOfSorted } from './tail.ts'
 
@@ -117,22 +117,22 @@ function remove(sorted: Float64Array, count: number, value: number): number {
   return count - 1
 }
 
-/** Beta of many funds against one benchmark on the same days: what only hangs on the benchmark is found once. */
-export function rollingBetaAgainst(benchmark: Float64Array, bases: Int32Array): (values: Float64Array) => Float64Array {
-  const benchmarkReturns = returnsOf(benchmark)
-  const perVariance = rollingDeviation(benchmarkReturns, bases).map((deviation) => (deviation > NO_SPREAD ? 1 / (deviation * deviation) : NaN))
-  return (values) => rollingCovariance(stepsOf(values), benchmarkReturns, bases, perVariance)
+/** Volatility and beta of many funds against one benchmark on the same days. */
+export function rollingRiskAgainst(benchmark: Float64Array, bases: Int32Array, periodsPerYear: number): (values: Float64Array) => { volatility: Float64Array; beta: Float64Array } {
+  const against = rollingPairAgainst(returnsOf(benchmark), bases)
+  return (values) => {
+    const { deviations, betas } = against(stepsOf(values))
+    return { volatility: scaled(deviations, Math.sqrt(periodsPerYear)), beta: betas }
+  }
 }
 
-/** Below this a deviation is rounding noise, as in {@link beta}. */
-const NO_SPREAD = 1e-12
+export const rollingBeta = (values: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array =>
+  rollingPairAgainst(returnsOf(benchmark), bases)(returnsOf(values)).betas
 
-export const rollingBeta = (values: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array => rollingBetaAgainst(benchmark, bases)(values)
-
+/** Beta × deviation of the benchmark ÷ deviation of the fund. NaN where the fund does not move. */
 export function rollingCorrelation(values: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array {
-  const [returns, benchmarkReturns] = [returnsOf(values), returnsOf(benchmark)]
-  const [own, other] = [rollingDeviation(returns, bases), rollingDeviation(benchmarkReturns, bases)]
-  return rollingCovariance(returns, benchmarkReturns, bases).map((covariance, end) => (own[end]! > NO_SPREAD && other[end]! > NO_SPREAD ? covariance / (own[end]! * other[end]!) : NaN))
+  const { deviations, betas, benchmarkDeviations } = rollingPairAgainst(returnsOf(benchmark), bases)(returnsOf(values))
+  return betas.map((one, end) => (deviations[end]! > NO_SPREAD ? (one * benchmarkDeviations[end]!) / deviations[end]! : NaN))
 }
 
 export function rollingTrackingError(values: Float64Array, benchmark: Float64Array, bases: Int32Array, periodsPerYear: number): Float64Array {
