@@ -122,6 +122,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'nav.put': { says: '更正净值', makes: always },
   'nav.update': { says: '以浏览器插件更新净值', makes: always },
   'nav.remove': { says: '撤销净值' },
+  'nav.chooseSource': { says: '指定读取的净值来源' },
   'nav.export': { says: '导出净值' },
   'nav.importV1': { says: '上传净值文件', makes: always },
   'nav.importV2': { says: '上传净值文件', makes: always },

@@ -6,6 +6,7 @@ import { workbook } from '../../out/workbook.ts'
 import { importHandlers } from './import.calls.ts'
 import * as ledgerStore from './ledger.store.ts'
 import { enterPoints, type Point } from './enter-points.ts'
+import { chooseSource } from './choose-source.ts'
 import { scopeOf } from './scope.ts'
 import { type FundSeries, readSeries, readSources, rewriteSeries } from './series.store.ts'
 
@@ -48,6 +49,12 @@ export const nav = implement(navCalls, {
       rows: pointsOf(one, body.beginDay, body.endDay).map(({ day, at }) => [day, said(one.nav[at]!), said(one.cumNav[at]!), said(one.adjNav[at]!)]),
     }))
     return workbook('净值', sheets)
+  },
+
+  chooseSource: async ({ body: { fundCode, source } }, ctx) => {
+    await seen(ctx, fundCode)
+    await chooseSource(ctx, fundCode, source)
+    return null
   },
 
   range: async ({ body }, ctx) => {

@@ -32,7 +32,11 @@ const batch = 250
 export async function rewriteSeries(db: Db, scope: Scope, items: readonly SeriesItem[], now: Date = new Date()): Promise<void> {
   const isTradingDay = await readTradingDays(db)
   for (let from = 0; from < items.length; from += batch) await rewriteBatch(db, scope, items.slice(from, from + batch), isTradingDay)
-  const fundCodes = [...new Set(items.map(({ fundCode }) => fundCode))]
+  await refreshChosen(db, scope, [...new Set(items.map(({ fundCode }) => fundCode))], now)
+}
+
+/** What hangs on the series that is read of each fund: its newest NAV in the fund's row, and its snapshot. */
+export async function refreshChosen(db: Db, scope: Scope, fundCodes: readonly string[], now: Date): Promise<void> {
   const asOf = await snapshotDays(db, now)
   for (let from = 0; from < fundCodes.length; from += 1000) {
     const part = fundCodes.slice(from, from + 1000)

@@ -81,6 +81,23 @@ test('the source that the fund names is read whatever it holds, own before marke
   expect(sources.map(({ source, origin, whyNot }) => [source, origin, whyNot])).toEqual([['platform', 'own', ''], ['team', 'own', 'chosen'], ['platform', 'market', 'chosen']])
 })
 
+test('a user names the source that is read; lists follow at once, and an empty name leaves it to the rule again', async () => {
+  const user = await world.user('A')
+  const fundCode = await makeFund(world, 'market')
+  await putNav(world, 'market', fundCode, workdays(30).map((day) => ({ day, nav: 1 })))
+  await putNav(world, user, fundCode, [{ day: 20240102, nav: 2 }], 'team')
+  const shown = async () => {
+    const { nav, navSource, navSources } = await user.fund.byCode({ body: { fundCode } })
+    return [nav, navSource, navSources.find((one) => one.whyNot === '')!.source]
+  }
+  expect(await shown()).toEqual([1, '', 'platform'])
+  await user.nav.chooseSource({ body: { fundCode, source: 'team' } })
+  expect(await shown()).toEqual([2, 'team', 'team'])
+  await expect(user.nav.chooseSource({ body: { fundCode, source: 'mail' } })).rejects.toMatchObject({ message: '这只基金没有该来源的净值，请从列表中选择' })
+  await user.nav.chooseSource({ body: { fundCode, source: '' } })
+  expect(await shown()).toEqual([1, '', 'platform'])
+})
+
 test('an own series that the market leaves behind stops standing for the fund, in lists by the next night', async () => {
   const user = await world.user('A')
   const code = await makeFund(world, 'market')

@@ -72,7 +72,7 @@ test('the overview names the source that is read and says why another is not', a
   show()
   fireEvent.click(await screen.findByRole('tab', { name: '概览' }))
   const sources = within(await screen.findByRole('region', { name: '净值来源' })).getAllByRole('row').slice(1).map((row) => row.textContent)
-  expect(sources).toEqual([expect.stringMatching(/^平台.*读取此来源$/), expect.stringMatching(/^团队.*净值不足 20 条，且少于平台净值，不作为默认来源$/)])
+  expect(sources).toEqual([expect.stringMatching(/^平台.*读取此来源$/), expect.stringMatching(/^团队.*净值不足 20 条，且少于平台净值，不作为默认来源 改读$/)])
 })
 
 test('a point shows where it comes from and is corrected with a reason only', async () => {
@@ -97,4 +97,14 @@ test('a fund without NAV says what to do; a failed fund can be tried again', asy
   setUp({ 'fund.byCode': () => { throw new Error('服务繁忙') } })
   show()
   expect(await screen.findByText('基金没有加载成功')).toBeTruthy()
+})
+
+test('another source is chosen in the table of sources, and given back to the rule', async () => {
+  const asked = setUp({ 'fund.byCode': () => ({ ...fund, navSource: 'platform' }), 'nav.chooseSource': () => null })
+  show()
+  fireEvent.click(await screen.findByRole('tab', { name: '概览' }))
+  fireEvent.click(await screen.findByRole('button', { name: '改读团队' }))
+  await waitFor(() => expect(asked.find((one) => one.key === 'nav.chooseSource')!.body).toEqual({ fundCode: '004815', source: 'team' }))
+  fireEvent.click(screen.getByRole('button', { name: '改为按规则选择' }))
+  await waitFor(() => expect(asked.filter((one) => one.key === 'nav.chooseSource').at(-1)!.body).toEqual({ fundCode: '004815', source: '' }))
 })

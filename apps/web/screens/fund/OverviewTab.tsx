@@ -5,8 +5,10 @@ import { formatCount, formatDay, formatNumber, whyNotWords } from '@zhiheng/doma
 import { api } from '../../api.ts'
 import { useHiddenFields } from '../../app/hidden-fields.ts'
 import { openLink } from '../../app/navigation.ts'
+import { useUser } from '../../app/session.ts'
 import { linkTo } from '../../app/screens.ts'
 import { ErrorState, Skeleton } from '../../kit/States.tsx'
+import { useAct } from '../../kit/use-act.ts'
 import { type Fact, factGroups, originOf } from './facts.ts'
 
 /** 概览: the facts with where each comes from, share classes, NAV sources, dividends. */
@@ -22,13 +24,7 @@ export function OverviewTab({ fund }: { fund: FundDetail }) {
         </section>
       ))}
       {fund.description && <section className="k-panel" aria-label="说明"><header><h3>说明</h3></header><p className="f-text">{fund.description}</p></section>}
-      <section className="k-panel" aria-label="净值来源">
-        <header><h3>净值来源</h3></header>
-        {fund.navSources.length === 0 ? <div className="k-none">还没有净值，可在「净值数据」录入或导入</div> : (
-          <table className="f-table"><thead><tr><th>来源</th><th>归属</th><th>起始日</th><th>最新日</th><th>条数</th><th>默认读取</th></tr></thead>
-            <tbody>{fund.navSources.map((one) => <tr key={one.source + one.origin}><td>{one.sourceName}</td><td className="t2">{one.origin === 'market' ? '平台' : '本机构'}</td><td className="t2">{formatDay(one.from)}</td><td className="t2">{formatDay(one.to)}</td><td>{formatCount(one.count)}</td><td className={one.whyNot && 't2'}>{one.whyNot ? whyNotWords[one.whyNot] : '读取此来源'}</td></tr>)}</tbody></table>
-        )}
-      </section>
+      <NavSources fund={fund} />
       <section className="k-panel" aria-label="份额类别">
         <header><h3>份额类别</h3></header>
         {fund.family.length === 0 ? <div className="k-none">没有登记其他份额</div> : (
@@ -37,6 +33,27 @@ export function OverviewTab({ fund }: { fund: FundDetail }) {
       </section>
       <Distributions fundCode={fund.fundCode} />
     </div>
+  )
+}
+
+/** Every source with its span, why it is read or not, and for those who may change NAV the choice of another. */
+function NavSources({ fund: { fundCode, navSource, navSources } }: { fund: FundDetail }) {
+  const act = useAct()
+  const mayChoose = useUser()?.permissions.includes('nav.edit') === true && navSources.length > 1
+  const choose = (source: string, done: string) => void act.now({ okText: '更换来源', done, refresh: [api.fund.byCode.key, api.analysis.fund.key, api.nav.list.key], run: (options) => api.nav.chooseSource({ body: { fundCode, source } }, options) })
+  return (
+    <section className="k-panel" aria-label="净值来源">
+      <header><h3>净值来源</h3>{mayChoose && navSource && <button type="button" className="k-link" onClick={() => choose('', '已改为按规则选择来源')}>改为按规则选择</button>}</header>
+      {navSources.length === 0 ? <div className="k-none">还没有净值，可在「净值数据」录入或导入</div> : (
+        <table className="f-table"><thead><tr><th>来源</th><th>归属</th><th>起始日</th><th>最新日</th><th>条数</th><th>默认读取</th></tr></thead>
+          <tbody>{navSources.map((one) => (
+            <tr key={one.source + one.origin}>
+              <td>{one.sourceName}</td><td className="t2">{one.origin === 'market' ? '平台' : '本机构'}</td><td className="t2">{formatDay(one.from)}</td><td className="t2">{formatDay(one.to)}</td><td>{formatCount(one.count)}</td>
+              <td className={one.whyNot && 't2'}>{one.whyNot ? whyNotWords[one.whyNot] : navSource ? '指定读取此来源' : '读取此来源'}{mayChoose && one.whyNot && <> <button type="button" className="k-link" aria-label={`改读${one.sourceName}`} onClick={() => choose(one.source, `已改读${one.sourceName}净值`)}>改读</button></>}</td>
+            </tr>
+          ))}</tbody></table>
+      )}
+    </section>
   )
 }
 
