@@ -10,11 +10,17 @@ const WORTH = 64
  */
 export function productsOfPairs(rows: Float64Array, count: number, length: number): Float64Array {
   const into = new Float64Array(count * count)
-  const kernel = count >= WORTH ? kernelFor(length) : undefined
-  if (kernel) productsByKernel(kernel, rows, count, length, into)
-  else for (let i = 0; i < count; i += 4) productsOfFour(rows, count, length, i, into)
+  productsOfRange(rows, { count, length, from: 0, to: count }, into)
   mirror(into, count)
   return into
+}
+
+/** The part on and below the diagonal of rows `from` to `to` − 1, for threads that share the rows out. `from` is a multiple of 4. */
+export function productsOfRange(rows: Float64Array, range: { count: number; length: number; from: number; to: number }, into: Float64Array): void {
+  const { count, length, from, to } = range
+  const kernel = count >= WORTH ? kernelFor(length) : undefined
+  if (kernel) productsByKernel(kernel, rows, range, into)
+  else for (let i = from; i < to; i += 4) productsOfFour(rows, count, length, i, into)
 }
 
 /** The last kernel is kept: panels of one length come one after the other. */
@@ -24,11 +30,11 @@ function kernelFor(length: number): ProductKernel | undefined {
   return kept.kernel
 }
 
-function productsByKernel(kernel: ProductKernel, rows: Float64Array, count: number, length: number, into: Float64Array): void {
+function productsByKernel(kernel: ProductKernel, rows: Float64Array, { count, length, from, to }: { count: number; length: number; from: number; to: number }, into: Float64Array): void {
   // Four zero rows behind the last, so that a block may reach over the border.
   const room = kernel.rows(count + 4)
-  for (let i = 0; i < count; i++) room.set(rows.subarray(i * length, (i + 1) * length), i * kernel.stride)
-  for (let i = 0; i < count; i += 4) {
+  for (let i = 0; i < Math.min(count, to + 3); i++) room.set(rows.subarray(i * length, (i + 1) * length), i * kernel.stride)
+  for (let i = from; i < to; i += 4) {
     for (let j = 0; j <= Math.min(i + 3, count - 1); j += 2) {
       const sums = kernel.block(i, j)
       for (let k = 0; k < 8; k++) {
@@ -48,7 +54,7 @@ function productsOfFour(rows: Float64Array, count: number, length: number, i: nu
   }
 }
 
-function mirror(into: Float64Array, count: number): void {
+export function mirror(into: Float64Array, count: number): void {
   for (let i = 0; i < count; i++) for (let j = 0; j < i; j++) into[j * count + i] = into[i * count + j]!
 }
 
