@@ -1,5 +1,10 @@
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { doPart, type EnginePart } from './engine-worker.ts'
 import { addDays, weekday } from '../packages/analytics/calendar.ts'
 import { alignTo } from '../packages/analytics/series.ts'
 import { indicatorAt, indicators } from '../packages/analytics/indicators.ts'
@@ -17,6 +22,7 @@ import { type Answer, dot, varianceOf } from '../packages/analytics/optimise/pro
 import { riskParity } from '../packages/analytics/optimise/risk-parity.ts'
 import { minimumCvar } from '../packages/analytics/optimise/tail-risk.ts'
 import { correlationPanel } from '../packages/analytics/relations/correlation-panel.ts'
+import { mirror, productsOfPairs } from '../packages/analytics/relations/products.ts'
 import { pairwiseCovariance } from '../packages/analytics/relations/covariance.ts'
 import { RollingCovariance } from '../packages/analytics/relations/rolling-covariance.ts'
 import { factorReturns, generator } from '../packages/analytics/testkit/random.ts'
@@ -24,7 +30,7 @@ import { walk } from '../packages/analytics/testkit/walk.ts'
 
 /**
  * The engine's table: the same seeded input in every run, medians of seven after three to warm up, every result checked in the run that is
- * measured. `--only w3` measures a part. One thread unless a line says otherwise.
+ * measured. `--only w3` measures a part. One thread unless a line says otherwise; numpy beside it where python3 has it.
  */
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const wanted = (name: string) => name.toLowerCase().startsWith(options.only.toLowerCase())
@@ -39,10 +45,15 @@ function median(run: () => void): number {
   return times.sort((a, b) => a - b)[3]!
 }
 
-function row(name: string, must: number, aim: number, run: () => void, check: () => void): void {
-  if (!wanted(name)) return
+function row(name: string, must: number, aim: number, run: () => void, check: () => void): number | undefined {
+  if (!wanted(name)) return undefined
   const ms = median(run)
   check()
+  told(name, ms, must, aim)
+  return ms
+}
+
+function told(name: string, ms: number, must: number, aim: number): void {
   console.log(`${name.padEnd(62)} ${ms.toFixed(2).padStart(9)} ms   must ≤ ${must}, aim ≤ ${aim}${ms <= aim ? '   aim' : ms <= must ? '   must' : '   MISSED'}`)
 }
 
@@ -57,20 +68,60 @@ function solved(answer: Answer): Float64Array {
 
 const [FUNDS, DAYS] = [2000, 1250]
 
+/** numpy on the same values, where python3 has it: says how many times as long it takes. */
+function peer(name: string, values: readonly Float64Array[], ours: number | undefined): void {
+  if (ours === undefined) return
+  const folder = mkdtempSync(join(tmpdir(), 'peer-'))
+  const path = join(folder, 'values')
+  writeFileSync(path, Buffer.concat(values.map((one) => Buffer.from(one.buffer, one.byteOffset, one.byteLength))))
+  const { status, stdout } = spawnSync('python3', [join(import.meta.dirname, 'peers/peer.py'), name, path, String(values[0]!.length)], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  if (status !== 0) return console.log('   numpy is not installed: no peer')
+  const { ms, numpy } = JSON.parse(stdout) as { ms: number; numpy: string }
+  console.log(`   numpy ${numpy} on the same input: ${ms.toFixed(1)} ms, ${(ms / ours).toFixed(2)} × ours`)
+}
+
+function shared<T extends Float64Array | Int32Array>(values: T): T {
+  const copy = new (values.constructor as new (buffer: SharedArrayBuffer) => T)(new SharedArrayBuffer(values.byteLength))
+  copy.set(values)
+  return copy
+}
+
+/** Half here and half in a thread that is started once and kept. */
+async function inTwo(name: string, must: number, aim: number, here: EnginePart, there: EnginePart, check: () => void): Promise<void> {
+  if (!wanted(name)) return
+  const worker = new Worker(new URL('./engine-worker.ts', import.meta.url))
+  const run = async () => {
+    const done = new Promise((resolve) => worker.once('message', resolve))
+    worker.postMessage(there)
+    doPart(here)
+    await done
+  }
+  const times: number[] = []
+  for (let turn = 0; turn < 10; turn++) {
+    const started = performance.now()
+    await run()
+    if (turn > 2) times.push(performance.now() - started)
+  }
+  check()
+  await worker.terminate()
+  told(name, times.sort((a, b) => a - b)[3]!, must, aim)
+}
+
 function workingDays(count: number): Int32Array {
   const days: number[] = []
   for (let day = 20210104; days.length < count; day = addDays(day, 1)) if (weekday(day) <= 5) days.push(day)
   return Int32Array.from(days)
 }
 
-function figures(): void {
+async function figures(): Promise<void> {
   if (!wanted('w1') && !wanted('w5')) return
   const days = workingDays(DAYS + 1)
   const index = walk(days, 1)
   const benchmark = alignTo(days, index)
   const funds = Array.from({ length: FUNDS }, (_, i) => walk(days, i + 2).values)
   const table = new Float64Array(FUNDS * indicators.length)
-  row('W1 2,000 funds × 1,250 days, 29 figures with benchmark', 80, 35, () => {
+  const alone = row('W1 2,000 funds × 1,250 days, 29 figures with benchmark', 80, 35, () => {
     funds.forEach((values, i) => measure({ days, values, benchmark, from: 0, to: DAYS, periodsPerYear: 250, riskFree: 0.03 }, table.subarray(i * indicators.length, (i + 1) * indicators.length)))
   }, () => {
     for (const i of [0, 777, 1999]) {
@@ -80,27 +131,46 @@ function figures(): void {
       same('drawdown', table[i * indicators.length + indicatorAt.maxDrawdown]!, maxDrawdown(funds[i]!))
     }
   })
+  peer('figures', funds, alone)
+  const flat = new Float64Array(FUNDS * (DAYS + 1))
+  funds.forEach((values, i) => flat.set(values, i * (DAYS + 1)))
+  const part = { kind: 'figures' as const, days: shared(days), values: shared(flat), benchmark: shared(benchmark), into: shared(new Float64Array(table.length)) }
+  await inTwo('W1 the same in two threads', 40, 20, { ...part, from: 0, to: FUNDS / 2 }, { ...part, from: FUNDS / 2, to: FUNDS }, () => {
+    if (!table.every((value, at) => Object.is(value, part.into[at]))) throw new Error('two threads give other bits than one')
+  })
   const short = rollingBases(days, { observations: 60 })
   const long = rollingBases(days, { observations: 120 })
   const against = rollingRiskAgainst(benchmark, short, 250)
   let last: Float64Array = new Float64Array()
-  row('W5 2,000 × 1,250 rolling 60-day volatility and beta', 30, 15, () => {
+  const rolled = row('W5 2,000 × 1,250 rolling 60-day volatility and beta', 30, 15, () => {
     for (const values of funds) last = against(values).beta
   }, () => {
     const [a, b] = [funds.at(-1)!, benchmark].map((values) => values.slice(-61)).map((values) => values.slice(1).map((value, t) => value / values[t]! - 1))
     const together = comovement(a!, b!)
     same('rolling beta', last.at(-1)!, together.covariance / together.benchmarkVariance, 1e-8)
   })
+  peer('rolling', funds, rolled)
   row('W5 2,000 × 1,250 rolling 120-day drawdown', 60, 35, () => {
     for (const values of funds) last = rollingMaxDrawdown(values, long)
   }, () => same('rolling drawdown', last.at(-1)!, maxDrawdown(funds.at(-1)!.slice(-121))))
 }
 
-function correlations(): void {
+async function correlations(): Promise<void> {
   if (!wanted('w2')) return
   const panel = factorReturns(1000, DAYS, 2)
   let matrix: Float64Array = new Float64Array()
-  row('W2 correlation 1,000 × 1,000 over 1,250 days', 260, 70, () => (matrix = correlationPanel(panel)), () => same('correlation', matrix[5 * 1000 + 3]!, correlation(comovement(panel[5]!, panel[3]!))))
+  const alone = row('W2 correlation 1,000 × 1,000 over 1,250 days', 260, 70, () => (matrix = correlationPanel(panel)), () => same('correlation', matrix[5 * 1000 + 3]!, correlation(comovement(panel[5]!, panel[3]!))))
+  peer('correlation', panel.map((one) => one.reduce((values, step, t) => (values.fill(values[t]! * (1 + step), t + 1, t + 2), values), new Float64Array(DAYS + 1).fill(1))), alone)
+  const rows = new Float64Array(1000 * DAYS)
+  panel.forEach((one, i) => rows.set(one, i * DAYS))
+  const part = { kind: 'products' as const, rows: shared(rows), into: shared(new Float64Array(1_000_000)), count: 1000, length: DAYS }
+  // The rows above and below this have the same number of pairs.
+  const middle = 708
+  await inTwo('W2 its sums of products in two threads', 135, 40, { ...part, from: 0, to: middle }, { ...part, from: middle, to: 1000 }, () => {
+    mirror(part.into, 1000)
+    const whole = productsOfPairs(rows, 1000, DAYS)
+    if (!whole.every((value, at) => value === part.into[at])) throw new Error('two threads give other bits than one')
+  })
   const random = generator(3)
   const gaps = panel.map((one) => one.map((value) => (random() < 0.03 ? NaN : value)))
   row('W2 the same with gaps (3 % missing, pairwise)', 1000, 250, () => (matrix = correlationPanel(gaps)), () => {
@@ -162,7 +232,7 @@ function backtests(): void {
 }
 
 console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, node ${process.version}`)
-figures()
-correlations()
+await figures()
+await correlations()
 optimisers()
 backtests()

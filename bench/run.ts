@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** `npm run bench [name…]`: each bench in a process of its own, one after the other, so that none sees another's memory. */
-const helpers = new Set(['run.ts', 'with-market.ts', 'list-clients.ts', 'usage.ts'])
+const helpers = new Set(['run.ts', 'engine-worker.ts', 'with-market.ts', 'list-clients.ts', 'usage.ts'])
 const wanted = process.argv.slice(2)
 const benches = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !helpers.has(name) && (wanted.length === 0 || wanted.includes(name.replace('.ts', ''))))
 for (const name of benches) {

@@ -1,15 +1,16 @@
+import { returnsOf } from '../series.ts'
 import { momentsOf } from './risk.ts'
 
 /**
  * Moments of moving windows from running totals: a window's sum is the total at its end less the total at its base, so the work does not grow
- * with the window. The totals are of deviations from a centre near the mean, so that little is lost by cancelling. Windows that hardly move
- * beside the whole series are found from scratch: the figures stay within 1e-8 of those found so.
+ * with the window. Windows that hardly move beside the whole series, where nearly everything would cancel, are found from scratch: the
+ * figures stay within 1e-8 of those found so.
  *
  * The window of point `end` holds returns `bases[end]` to `end` − 1. NaN where the base is negative or the window is empty.
  */
 const FLAT = 1e-7
 
-/** Running totals of the deviations' powers and of their products with another series; grown when a longer series comes. */
+/** Running totals of the returns' powers and of their products with another series; grown when a longer series comes. */
 const totals = { first: new Float64Array(4096), second: new Float64Array(4096), third: new Float64Array(4096), fourth: new Float64Array(4096), crossed: new Float64Array(4096) }
 
 function makeRoom(length: number): void {
@@ -19,73 +20,78 @@ function makeRoom(length: number): void {
 
 const empty = (length: number): Float64Array => new Float64Array(length).fill(NaN)
 
-/** Near the mean of the returns: what is taken off them before they are squared, so that little cancels. Any number near it would do. */
-function centreOf(returns: Float64Array): number {
-  let sum = 0
-  for (let t = 0; t < returns.length; t++) sum += returns[t]!
-  return Number.isFinite(sum) ? sum / returns.length : 0
-}
-
-/** What a pass over a fund needs of its benchmark to find betas on the way. */
-interface Beside {
-  /** Benchmark returns off their centre, 0 where there is none. */
-  others: Float64Array
-  /** Their sum over each window ÷ its length. */
-  otherMeans: Float64Array
-  /** 1 ÷ variance of each window. */
-  perVariance: Float64Array
-  betas: Float64Array
-}
-
-/** Sample deviations (n − 1) of the windows. `means` receives their means, `beside` the betas, where they are given. */
-export function rollingDeviation(returns: Float64Array, bases: Int32Array, means?: Float64Array, beside?: Beside): Float64Array {
+/** Totals of returns and of their squares. */
+function addUp(returns: Float64Array): void {
   makeRoom(returns.length)
   const { first, second } = totals
-  const centre = centreOf(returns)
   let sum = 0
   let squares = 0
   for (let t = 0; t < returns.length; t++) {
-    const off = returns[t]! - centre
-    sum += off
-    squares += off * off
+    const step = returns[t]!
+    sum += step
+    squares += step * step
     first[t + 1] = sum
     second[t + 1] = squares
   }
-  const flat = FLAT * squares
+}
+
+/** The same from NAVs, with the products with another series: one pass, in which dividing and adding do not wait for each other. */
+function addUpSteps(values: Float64Array, others: Float64Array): void {
+  makeRoom(values.length)
+  const { first, second, crossed } = totals
+  let sum = 0
+  let squares = 0
+  let products = 0
+  let before = values[0]!
+  for (let t = 1; t < values.length; t++) {
+    const value = values[t]!
+    const step = value / before - 1
+    before = value
+    sum += step
+    squares += step * step
+    products += step * others[t - 1]!
+    first[t] = sum
+    second[t] = squares
+    crossed[t] = products
+  }
+}
+
+type FromScratch = (base: number, end: number) => number
+
+/** Sample deviations (n − 1) of the windows, from the totals. `means` receives their means where it is given. */
+function deviations(bases: Int32Array, count: number, fromScratch: FromScratch, means?: Float64Array): Float64Array {
+  const { first, second } = totals
+  const flat = FLAT * second[count]!
   const into = empty(bases.length)
+  // Windows of so many returns are alike: their divisions are done once.
+  let n = 0
+  let share = NaN
+  let freedom = NaN
   for (let end = 0; end < bases.length; end++) {
     const base = bases[end]!
     if (base < 0 || base === end) continue
-    const n = end - base
+    if (end - base !== n) {
+      n = end - base
+      share = 1 / n
+      freedom = 1 / (n - 1)
+    }
     const part = first[end]! - first[base]!
-    const rest = second[end]! - second[base]! - (part * part) / n
-    into[end] = rest > flat ? Math.sqrt(rest / (n - 1)) : momentsOf(returns.subarray(base, end)).deviation
-    if (means) means[end] = centre + part / n
+    const rest = second[end]! - second[base]! - part * part * share
+    into[end] = rest > flat ? Math.sqrt(rest * freedom) : fromScratch(base, end)
+    if (means) means[end] = part * share
   }
-  if (beside) writeBetas(returns, bases, centre, beside)
   return into
 }
 
-/** Covariance with the benchmark ÷ its variance, from the totals that {@link rollingDeviation} left. */
-function writeBetas(returns: Float64Array, bases: Int32Array, centre: number, { others, otherMeans, perVariance, betas }: Beside): void {
-  const { first, crossed } = totals
-  let products = 0
-  for (let t = 0; t < returns.length; t++) {
-    products += (returns[t]! - centre) * others[t]!
-    crossed[t + 1] = products
-  }
-  for (let end = 0; end < bases.length; end++) {
-    const base = bases[end]!
-    if (base < 0 || base === end) continue
-    const covariance = crossed[end]! - crossed[base]! - (first[end]! - first[base]!) * otherMeans[end]!
-    betas[end] = (covariance / (end - base - 1)) * perVariance[end]!
-  }
+export function rollingDeviation(returns: Float64Array, bases: Int32Array, means?: Float64Array): Float64Array {
+  addUp(returns)
+  return deviations(bases, returns.length, (base, end) => momentsOf(returns.subarray(base, end)).deviation, means)
 }
 
 export interface RollingPair {
   /** Sample deviations of the fund, n − 1. */
   deviations: Float64Array
-  /** NaN where the benchmark does not move or begins later. */
+  /** Covariance with the benchmark ÷ its variance. NaN where the benchmark does not move or begins later. */
   betas: Float64Array
   /** Deviations of the benchmark, the same for every fund. */
   benchmarkDeviations: Float64Array
@@ -94,21 +100,50 @@ export interface RollingPair {
 /** Below this a deviation is rounding noise, as in `beta`. */
 export const NO_SPREAD = 1e-12
 
-/** For many funds against one benchmark on the same days: what only hangs on the benchmark is found once. */
-export function rollingPairAgainst(benchmark: Float64Array, bases: Int32Array): (returns: Float64Array) => RollingPair {
+/** NAVs of many funds against one benchmark on the same days: what only hangs on the benchmark is found once. Deviations of funds × √`periodsPerYear`. */
+export function rollingPairAgainst(benchmark: Float64Array, bases: Int32Array, periodsPerYear = 1): (values: Float64Array) => RollingPair {
+  const returns = returnsOf(benchmark)
   let firstKnown = 0
-  while (firstKnown < benchmark.length && Number.isNaN(benchmark[firstKnown])) firstKnown++
-  const centre = centreOf(benchmark.subarray(firstKnown))
-  const others = benchmark.map((value) => (Number.isNaN(value) ? 0 : value - centre))
-  const otherMeans = empty(bases.length)
+  while (firstKnown < returns.length && Number.isNaN(returns[firstKnown])) firstKnown++
+  const centre = momentsOf(returns.subarray(firstKnown)).mean
+  const others = returns.map((value) => (Number.isNaN(value) ? 0 : value - centre))
   // Windows that reach before the benchmark's first day have no beta.
   const whole = bases.map((base) => (base < firstKnown ? -1 : base))
-  const benchmarkDeviations = rollingDeviation(others, whole, otherMeans)
+  const means = empty(bases.length)
+  const benchmarkDeviations = rollingDeviation(others, whole, means)
   const perVariance = benchmarkDeviations.map((deviation) => (deviation > NO_SPREAD ? 1 / (deviation * deviation) : NaN))
-  return (returns) => {
-    const betas = empty(bases.length)
-    return { deviations: rollingDeviation(returns, bases, undefined, { others, otherMeans, perVariance, betas }), betas, benchmarkDeviations }
+  return (values) => {
+    addUpSteps(values, others)
+    const fromScratch: FromScratch = (base, end) => momentsOf(returnsOf(values.subarray(base, end + 1))).deviation * Math.sqrt(periodsPerYear)
+    return { ...pairFigures(bases, values.length - 1, fromScratch, { means, perVariance, periodsPerYear }), benchmarkDeviations }
   }
+}
+
+/** Deviations and betas of the windows in one pass over the totals. */
+function pairFigures(bases: Int32Array, count: number, fromScratch: FromScratch, { means, perVariance, periodsPerYear }: { means: Float64Array; perVariance: Float64Array; periodsPerYear: number }): Pick<RollingPair, 'deviations' | 'betas'> {
+  const { first, second, crossed } = totals
+  const flat = FLAT * second[count]!
+  const own = empty(bases.length)
+  const betas = empty(bases.length)
+  let n = 0
+  let share = NaN
+  let freedom = NaN
+  let yearly = NaN
+  for (let end = 0; end < bases.length; end++) {
+    const base = bases[end]!
+    if (base < 0 || base === end) continue
+    if (end - base !== n) {
+      n = end - base
+      share = 1 / n
+      freedom = 1 / (n - 1)
+      yearly = freedom * periodsPerYear
+    }
+    const part = first[end]! - first[base]!
+    const rest = second[end]! - second[base]! - part * part * share
+    own[end] = rest > flat ? Math.sqrt(rest * yearly) : fromScratch(base, end)
+    betas[end] = (crossed[end]! - crossed[base]! - part * means[end]!) * freedom * perVariance[end]!
+  }
+  return { deviations: own, betas }
 }
 
 export interface RollingShape {
@@ -120,7 +155,7 @@ export interface RollingShape {
 export function rollingShape(returns: Float64Array, bases: Int32Array): RollingShape {
   makeRoom(returns.length)
   const { first, second, third, fourth } = totals
-  const centre = centreOf(returns)
+  const centre = momentsOf(returns).mean
   for (let t = 0; t < returns.length; t++) {
     const off = returns[t]! - centre
     const square = off * off

@@ -119,19 +119,19 @@ function remove(sorted: Float64Array, count: number, value: number): number {
 
 /** Volatility and beta of many funds against one benchmark on the same days. */
 export function rollingRiskAgainst(benchmark: Float64Array, bases: Int32Array, periodsPerYear: number): (values: Float64Array) => { volatility: Float64Array; beta: Float64Array } {
-  const against = rollingPairAgainst(returnsOf(benchmark), bases)
+  const against = rollingPairAgainst(benchmark, bases, periodsPerYear)
   return (values) => {
-    const { deviations, betas } = against(stepsOf(values))
-    return { volatility: scaled(deviations, Math.sqrt(periodsPerYear)), beta: betas }
+    const { deviations, betas } = against(values)
+    return { volatility: deviations, beta: betas }
   }
 }
 
 export const rollingBeta = (values: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array =>
-  rollingPairAgainst(returnsOf(benchmark), bases)(returnsOf(values)).betas
+  rollingPairAgainst(benchmark, bases)(values).betas
 
 /** Beta × deviation of the benchmark ÷ deviation of the fund. NaN where the fund does not move. */
 export function rollingCorrelation(values: Float64Array, benchmark: Float64Array, bases: Int32Array): Float64Array {
-  const { deviations, betas, benchmarkDeviations } = rollingPairAgainst(returnsOf(benchmark), bases)(returnsOf(values))
+  const { deviations, betas, benchmarkDeviations } = rollingPairAgainst(benchmark, bases)(values)
   return betas.map((one, end) => (deviations[end]! > NO_SPREAD ? (one * benchmarkDeviations[end]!) / deviations[end]! : NaN))
 }
 

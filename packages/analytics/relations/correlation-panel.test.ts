@@ -6,7 +6,7 @@ import { productsOfPairs } from './products.ts'
 
 const close = (found: Float64Array, wanted: Float64Array) => found.forEach((value, at) => (Number.isNaN(wanted[at]!) ? expect(value).toBeNaN() : expect(Math.abs(value - wanted[at]!)).toBeLessThan(1e-12)))
 
-test.each([1, 3, 4, 7, 30])('correlations of %i funds at once are those of pair by pair', (count) => {
+test.each([1, 3, 4, 7, 30, 64, 67, 130])('correlations of %i funds at once are those of pair by pair', (count) => {
   const panel = factorReturns(count, 200, count)
   close(correlationPanel(panel), pairwiseCorrelation(panel))
 })
@@ -24,4 +24,18 @@ test('a fund that does not move has no correlation, nor have funds that never me
 
 test('products of every pair, also where the number of rows is no multiple of four', () => {
   expect([...productsOfPairs(Float64Array.of(1, 2, 3, 4, 5, 6), 3, 2)]).toEqual([5, 11, 17, 11, 25, 39, 17, 39, 61])
+})
+
+test('the kernel of WebAssembly gives the sums of plain loops, also for odd lengths and beside the border', () => {
+  for (const [count, length] of [[64, 1], [65, 7], [70, 250], [131, 33]] as const) {
+    const random = generator(count)
+    const rows = Float64Array.from({ length: count * length }, () => random() - 0.5)
+    const found = productsOfPairs(rows, count, length)
+    for (let i = 0; i < count; i += 5) for (let j = 0; j < count; j += 3) {
+      let sum = 0
+      for (let t = 0; t < length; t++) sum += rows[i * length + t]! * rows[j * length + t]!
+      expect(Math.abs(found[i * count + j]! - sum)).toBeLessThan(1e-12 * length)
+    }
+    expect(productsOfPairs(rows, count, length)).toEqual(found)
+  }
 })

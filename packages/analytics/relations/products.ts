@@ -1,21 +1,56 @@
+import { type ProductKernel, productKernel } from '../kernels/products.ts'
+
+/** Below so many rows the kernel costs more to set up than it saves. */
+const WORTH = 64
+
 /**
- * Sums of products of every pair of rows: rows × rowsᵀ. `rows` is count × length, row by row. Sixteen sums are carried at a time, so that each
- * number read is used four times: four times as fast as pair by pair. Fills the whole symmetric matrix.
+ * Sums of products of every pair of rows: rows × rowsᵀ. `rows` is count × length, row by row. Several sums are carried at a time, so that each
+ * number read is used several times; many rows go through WebAssembly, two numbers at a time. Fills the whole symmetric matrix. The two ways
+ * differ in the last bits, each is the same on every run.
  */
 export function productsOfPairs(rows: Float64Array, count: number, length: number): Float64Array {
   const into = new Float64Array(count * count)
-  productsOfRows(rows, count, length, 0, count, into)
+  productsOfRange(rows, { count, length, from: 0, to: count }, into)
   mirror(into, count)
   return into
 }
 
-/** The part below the diagonal of rows `from` to `to` − 1, for workers that share the rows out. `from` is a multiple of 4. */
-export function productsOfRows(rows: Float64Array, count: number, length: number, from: number, to: number, into: Float64Array): void {
+/** The part on and below the diagonal of rows `from` to `to` − 1, for threads that share the rows out. `from` is a multiple of 4. */
+export function productsOfRange(rows: Float64Array, range: { count: number; length: number; from: number; to: number }, into: Float64Array): void {
+  const { count, length, from, to } = range
+  const kernel = count >= WORTH ? kernelFor(length) : undefined
+  if (kernel) productsByKernel(kernel, rows, range, into)
+  else for (let i = from; i < to; i += 4) productsOfFour(rows, count, length, i, into)
+}
+
+/** The last kernel is kept: panels of one length come one after the other. */
+let kept: { length: number; kernel: ProductKernel | undefined } | undefined
+function kernelFor(length: number): ProductKernel | undefined {
+  if (kept?.length !== length) kept = { length, kernel: productKernel(length) }
+  return kept.kernel
+}
+
+function productsByKernel(kernel: ProductKernel, rows: Float64Array, { count, length, from, to }: { count: number; length: number; from: number; to: number }, into: Float64Array): void {
+  // Four zero rows behind the last, so that a block may reach over the border.
+  const room = kernel.rows(count + 4)
+  for (let i = 0; i < Math.min(count, to + 3); i++) room.set(rows.subarray(i * length, (i + 1) * length), i * kernel.stride)
   for (let i = from; i < to; i += 4) {
-    for (let j = 0; j <= Math.min(i + 3, count - 1); j += 4) {
-      if (i + 4 <= count && j + 4 <= count) block(rows, count, length, i, j, into)
-      else edge(rows, count, length, i, j, into)
+    for (let j = 0; j <= Math.min(i + 3, count - 1); j += 2) {
+      const sums = kernel.block(i, j)
+      for (let k = 0; k < 8; k++) {
+        const row = i + (k >> 1)
+        const column = j + (k & 1)
+        if (row < count && column < count) into[row * count + column] = sums[k]!
+      }
     }
+  }
+}
+
+/** The part below the diagonal of four rows. */
+function productsOfFour(rows: Float64Array, count: number, length: number, i: number, into: Float64Array): void {
+  for (let j = 0; j <= Math.min(i + 3, count - 1); j += 4) {
+    if (i + 4 <= count && j + 4 <= count) block(rows, count, length, i, j, into)
+    else edge(rows, count, length, i, j, into)
   }
 }
 
