@@ -37,7 +37,7 @@ export const op = {
   add: [0xa0],
   store: (offset: number) => [0x39, 3, ...unsigned(offset)],
   loadPair: (offset: number) => simd(0x00, 3, ...unsigned(offset)),
-  zeroPair: simd(0x0c, ...new Array<number>(16).fill(0)),
+  zeroPair: simd(0x0c, ...Array.from({ length: 16 }, () => 0)),
   multiplyPair: simd(0xf2),
   addPair: simd(0xf0),
   /** a × b + c in one rounding or two, as the processor likes it; the same processor always likes it the same. */
@@ -61,7 +61,7 @@ export function moduleOf(parameters: number, pairs: number, body: readonly numbe
   const code = [...locals, ...body, 0x0b]
   return Uint8Array.from([
     0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
-    ...section(1, [0x60, ...unsigned(parameters), ...new Array<number>(parameters).fill(INT), 0]),
+    ...section(1, [0x60, ...unsigned(parameters), ...Array.from({ length: parameters }, () => INT), 0]),
     ...section(2, [...text('m'), ...text('memory'), 0x02, 0x00, 1]),
     ...section(3, [0]),
     ...section(7, [...text('run'), 0x00, 0]),
