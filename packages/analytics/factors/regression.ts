@@ -1,3 +1,4 @@
+import { meanOf } from '../matrix/vectors.ts'
 import { inverse, multiply, transpose } from '../matrix/dense.ts'
 import { tTest } from './distributions.ts'
 
@@ -58,8 +59,6 @@ export function regress(returns: Float64Array, factors: readonly Float64Array[],
     f: rSquared / (k - 1) / ((1 - rSquared) / (n - k)), residualDeviation: Math.sqrt(rest / (n - k)), durbinWatson: turns / rest, residuals, observations: n,
   }
 }
-
-const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Coefficients and (XᵀX)⁻¹, by way of the centred factors: their moments do not drown in those of the constant. */
 function solveCentred(returns: Float64Array, factors: readonly Float64Array[], ridge: number): { slopes: Float64Array | undefined; spread: Float64Array } {

@@ -1,3 +1,4 @@
+import { dot, meanOf } from '../matrix/vectors.ts'
 import type { LinearRow } from '../optimise/linear-program.ts'
 import { solveQuadratic } from '../optimise/quadratic-program.ts'
 
@@ -55,14 +56,6 @@ export function rollingStyle(returns: Float64Array, indexes: readonly Float64Arr
     windows.push({ end: end - 1, style: styleOf(returns.subarray(end - window, end), indexes.map((one) => one.subarray(end - window, end)), objective) })
   }
   return windows
-}
-
-const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let t = 0; t < a.length; t++) sum += a[t]! * b[t]!
-  return sum
 }
 
 function variance(values: Float64Array): number {

@@ -1,5 +1,6 @@
 import { inverse, multiply, solve, transpose } from '../matrix/dense.ts'
-import { dot, varianceOf } from './problem.ts'
+import { dot } from '../matrix/vectors.ts'
+import { varianceOf } from './problem.ts'
 import { product } from './limited.ts'
 
 /** Views on funds mixed with what the market says. Source: Black & Litterman 1992; He & Litterman 1999; Idzorek 2005. */

@@ -1,5 +1,6 @@
 import { type Corner, criticalLine } from './critical-line.ts'
-import { dot, infeasible, type PortfolioProblem, programOf, refuse, rowsOf, type Unsolved, varianceOf } from './problem.ts'
+import { dot } from '../matrix/vectors.ts'
+import { infeasible, type PortfolioProblem, programOf, refuse, rowsOf, type Unsolved, varianceOf } from './problem.ts'
 import { solveQuadratic } from './quadratic-program.ts'
 
 /** A portfolio of the frontier. */

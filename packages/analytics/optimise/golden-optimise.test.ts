@@ -3,7 +3,8 @@ import { golden, present } from '../testkit/shared.ts'
 import { efficientFrontier, frontierPoints } from './frontier.ts'
 import { minimumTrackingError, minimumVariance, targetReturn, utility } from './minimum-variance.ts'
 import { maximumDiversification, maximumSharpe, targetVolatility } from './on-the-frontier.ts'
-import { type Answer, dot, type PortfolioProblem, varianceOf } from './problem.ts'
+import { dot } from '../matrix/vectors.ts'
+import { type Answer, type PortfolioProblem, varianceOf } from './problem.ts'
 import { riskParity, riskShares } from './risk-parity.ts'
 
 interface Expected {

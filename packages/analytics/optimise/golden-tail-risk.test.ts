@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { csv, golden, present } from '../testkit/shared.ts'
 import { panelReturns } from '../testkit/panel.ts'
+import { meanOf } from '../matrix/vectors.ts'
 import type { Answer } from './problem.ts'
-import { meanOf, minimax, minimumCdar, minimumCvar, minimumMeanDeviation, type ScenarioProblem } from './tail-risk.ts'
+import { minimax, minimumCdar, minimumCvar, minimumMeanDeviation, type ScenarioProblem } from './tail-risk.ts'
 
 interface Case {
   id: string

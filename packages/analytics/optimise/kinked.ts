@@ -1,3 +1,5 @@
+import { inverse, transpose } from '../matrix/dense.ts'
+import { addTimes, dot } from '../matrix/vectors.ts'
 import { type LinearRow, type LinearSolution, solveLinear } from './linear-program.ts'
 
 /**
@@ -78,7 +80,12 @@ class Vertex {
   /** Everything anew from what is held: edges, place, terms, slope. False where the held things do not make a vertex. */
   settle(): boolean {
     const { n, held, edges, x, program, values, sides, slope } = this
-    if (!invert(n, edges, (k, into) => this.normal(held[k]!, into))) return false
+    const normals = new Float64Array(n * n)
+    held.forEach((one, k) => this.normal(one, normals.subarray(k * n, k * n + n)))
+    const inverted = inverse(normals)
+    if (!inverted) return false
+    // Column k of the inverse leaves the k-th of what is held, and none of the others.
+    edges.set(transpose(inverted, n, n))
     const levels = held.map((one) => this.#levelOf(one))
     x.fill(0)
     for (let k = 0; k < n; k++) for (let j = 0; j < n; j++) x[j] = x[j]! + levels[k]! * edges[k * n + j]!
@@ -242,50 +249,6 @@ class Vertex {
       for (let j = 0; j < n; j++) other[j] = other[j]! - share * leading[j]!
     }
     held[edge] = next
-  }
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let j = 0; j < a.length; j++) sum += a[j]! * b[j]!
-  return sum
-}
-
-function addTimes(into: Float64Array, column: Float64Array, times: number): void {
-  for (let t = 0; t < into.length; t++) into[t] = into[t]! + times * column[t]!
-}
-
-/** Columns of the inverse of a matrix given by rows, as rows of `into`: into[k]·row[i] = 1 for i = k, else 0. False where it is singular. */
-function invert(n: number, into: Float64Array, row: (k: number, into: Float64Array) => void): boolean {
-  const matrix = new Float64Array(n * n)
-  for (let k = 0; k < n; k++) row(k, matrix.subarray(k * n, k * n + n))
-  const inverse = new Float64Array(n * n)
-  for (let k = 0; k < n; k++) inverse[k * n + k] = 1
-  for (let c = 0; c < n; c++) {
-    let pivot = c
-    for (let r = c + 1; r < n; r++) if (Math.abs(matrix[r * n + c]!) > Math.abs(matrix[pivot * n + c]!)) pivot = r
-    if (Math.abs(matrix[pivot * n + c]!) < 1e-13) return false
-    if (pivot !== c) for (const cells of [matrix, inverse]) swapRows(cells, n, pivot, c)
-    const scale = 1 / matrix[c * n + c]!
-    for (const cells of [matrix, inverse]) for (let j = c * n; j < c * n + n; j++) cells[j] = cells[j]! * scale
-    for (let r = 0; r < n; r++) {
-      const factor = matrix[r * n + c]!
-      if (r === c || factor === 0) continue
-      for (let j = 0; j < n; j++) {
-        matrix[r * n + j] = matrix[r * n + j]! - factor * matrix[c * n + j]!
-        inverse[r * n + j] = inverse[r * n + j]! - factor * inverse[c * n + j]!
-      }
-    }
-  }
-  for (let k = 0; k < n; k++) for (let j = 0; j < n; j++) into[k * n + j] = inverse[j * n + k]!
-  return true
-}
-
-function swapRows(cells: Float64Array, n: number, a: number, b: number): void {
-  for (let j = 0; j < n; j++) {
-    const kept = cells[a * n + j]!
-    cells[a * n + j] = cells[b * n + j]!
-    cells[b * n + j] = kept
   }
 }
 

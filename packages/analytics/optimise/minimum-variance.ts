@@ -1,5 +1,6 @@
 import { solveLimited } from './limited.ts'
-import { type Answer, dot, type NamedRow, type PortfolioProblem, refuse, rowsOf, sizeOf, varianceOf } from './problem.ts'
+import { dot } from '../matrix/vectors.ts'
+import { type Answer, type NamedRow, type PortfolioProblem, refuse, rowsOf, sizeOf, varianceOf } from './problem.ts'
 import { withFewest } from './cardinality.ts'
 
 /** 最小方差: the lowest volatility that the constraints allow. Objective: volatility. `l2` evens the weights out (adds l2 × Σ w²). */

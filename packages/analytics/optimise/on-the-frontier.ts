@@ -1,6 +1,7 @@
 import type { Corner } from './critical-line.ts'
 import { efficientFrontier, type Frontier } from './frontier.ts'
-import { type Answer, dot, lowerOf, type PortfolioProblem, refuse, sizeOf, type Unsolved, upperOf, varianceOf } from './problem.ts'
+import { dot } from '../matrix/vectors.ts'
+import { type Answer, lowerOf, type PortfolioProblem, refuse, sizeOf, type Unsolved, upperOf, varianceOf } from './problem.ts'
 import { solveQuadratic } from './quadratic-program.ts'
 import { product } from './limited.ts'
 

@@ -137,8 +137,3 @@ export function varianceOf(covariance: Float64Array, weights: Float64Array): num
   return sum
 }
 
-export function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
-  return sum
-}

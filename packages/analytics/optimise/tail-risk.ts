@@ -1,6 +1,7 @@
 import { solveKinked } from './kinked.ts'
 import { solveLinear } from './linear-program.ts'
-import { type Answer, dot, infeasible, lowerOf, type NamedRow, type PortfolioProblem, rowsOf, upperOf } from './problem.ts'
+import { dot, meanOf } from '../matrix/vectors.ts'
+import { type Answer, infeasible, lowerOf, type NamedRow, type PortfolioProblem, rowsOf, upperOf } from './problem.ts'
 
 /** Models on the returns themselves, not on their covariance. `returns` has one array for each fund, all over the same periods, oldest first. */
 export interface ScenarioProblem extends Omit<PortfolioProblem, 'covariance' | 'turnover' | 'turnoverCost' | 'tracking' | 'maximumCount'> {
@@ -17,8 +18,6 @@ function refuse({ returns }: ScenarioProblem): Answer | undefined {
   if (returns.some((one) => one.length !== length || !one.every(Number.isFinite))) return { ok: false, code: 'badInput', why: '各基金的收益率须在同一组日期上且没有缺失，请调整区间或对齐方式。' }
   return undefined
 }
-
-export const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 function rowsWithTarget(problem: ScenarioProblem): NamedRow[] {
   const rows = rowsOf(asProblem(problem))

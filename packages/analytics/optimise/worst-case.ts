@@ -1,4 +1,5 @@
-import { type Answer, dot, infeasible, type PortfolioProblem, programOf, refuse, rowsOf, sizeOf, varianceOf } from './problem.ts'
+import { dot } from '../matrix/vectors.ts'
+import { type Answer, infeasible, type PortfolioProblem, programOf, refuse, rowsOf, sizeOf, varianceOf } from './problem.ts'
 import { solveQuadratic } from './quadratic-program.ts'
 
 /**

@@ -101,7 +101,7 @@ export function exponentialCovariance(panel: Panel, span = 180): Float64Array {
   const keep = 1 - 2 / (span + 1)
   return sameSize(panel, (i, j) => {
     const [a, b] = [panel[i]!, panel[j]!]
-    const [mean, otherMean] = [meanOf(a), meanOf(b)]
+    const [mean, otherMean] = [meanOfKnown(a), meanOfKnown(b)]
     let weighted = 0
     let weights = 0
     for (let t = 0; t < a.length; t++) {
@@ -116,7 +116,7 @@ export function exponentialCovariance(panel: Panel, span = 180): Float64Array {
   })
 }
 
-const meanOf = (values: Float64Array): number => {
+const meanOfKnown = (values: Float64Array): number => {
   const known = values.filter((value) => value === value)
   return known.reduce((sum, value) => sum + value, 0) / known.length
 }

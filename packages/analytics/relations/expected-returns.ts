@@ -1,9 +1,9 @@
+import { meanOf } from '../matrix/vectors.ts'
 import { pairMoments, type Panel } from './covariance.ts'
 
 /** Expected yearly returns from history. Each over the periods that a fund has; a fund without one: NaN. */
 
 const present = (values: Float64Array): Float64Array => values.filter((value) => value === value)
-const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Product of 1 + r to the power of N ÷ n, less 1; or the mean times N. */
 export function historicalReturn(returns: Float64Array, periodsPerYear: number, kind: 'compound' | 'arithmetic' = 'compound'): number {

@@ -1,3 +1,4 @@
+import { dot } from '../matrix/vectors.ts'
 import { pairwiseCovariance, type Panel } from './covariance.ts'
 
 /**
@@ -37,12 +38,6 @@ function sampleOf(panel: Panel): Sample {
     }
   }
   return { n, periods, off, matrix }
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let t = 0; t < a.length; t++) sum += a[t]! * b[t]!
-  return sum
 }
 
 const squared = (matrix: Float64Array): number => matrix.reduce((sum, cell) => sum + cell * cell, 0)
