@@ -169,3 +169,14 @@ test('empty files, other formats and files without NAVs are refused or explained
   expect(reason(utf8('hello world'))).toContain('没有读到任何净值')
   expect(reason(xlsx({ sheets: [{ rows: [['说明', '无']] }] }))).toContain('没有读到任何净值')
 })
+
+test('a file of which nothing could be read says which cell is wrong and what was expected', () => {
+  const told = (text: string) => readImport(utf8(text), '净值.csv').problems.map(({ row, column, message }) => [`${column}${row}`, message])
+  expect(told('净值日期,单位净值\n昨天,1.0\n2025-13-45,1.1\n')).toEqual([
+    ['A2', '“昨天”不是有效的日期，应写成 2025-01-03、20250103 或 2025年1月3日。'], ['A3', '“2025-13-45”不是有效的日期，应写成 2025-01-03、20250103 或 2025年1月3日。'],
+  ])
+  expect(told('净值日期,单位净值\n2025-01-03,abc\n2025-01-10,\n')).toEqual([['B2', '“abc”不是数字，应为净值（如 1.0234）。'], ['B3', '净值是空的，应为净值（如 1.0234）。']])
+  expect(told('净值日期,单位净值\n')).toEqual([['A1', '表头下面没有数据行：请从下一行起填写日期和净值。']])
+  expect(told('基金名称,单位净值,累计净值\n')[0]![1]).toContain('没有日期列')
+  expect(told('hello\nworld\n')[0]![1]).toContain('没有读到任何净值')
+})

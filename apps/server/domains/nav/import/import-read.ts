@@ -1,4 +1,5 @@
 import { Collector, tidy } from './collect.ts'
+import { explainUnread } from './explain-unread.ts'
 import { identityOfFileName, identityOfSheetName } from './identity.ts'
 import type { Identity } from './identity.ts'
 import { readKeyValues } from './key-values.ts'
@@ -85,6 +86,8 @@ function joinSheets(funds: ImportedFund[]): ImportedFund[] {
 
 function reportUnread(sheets: readonly Sheet[], read: readonly ReadSheet[], funds: readonly ImportedFund[], visible: boolean, into: Collector): void {
   if (funds.length === 0 && into.problems.length === 0) {
+    const explained = sheets.filter((sheet) => (!visible || !sheet.hidden) && explainUnread(sheet, into))
+    if (explained.length > 0) return
     into.problem({ sheet: sheets[0]?.name ?? '', severity: 'error', message: `没有读到任何净值。${lookedFor}` })
     return
   }
