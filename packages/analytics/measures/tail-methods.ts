@@ -55,12 +55,12 @@ export function modifiedEs({ mean, deviation, skew, kurtosis }: TailModel, share
 }
 
 /**
- * VaR where 1 + r is log-normal: exp(mean + z × deviation of the logarithms) − 1. rqrisk prints it at −z, for the gain that is passed only
- * that often: ask for share 0.95. Source: rqrisk `var`. A return of −100 % or less: NaN.
+ * VaR where 1 + r is log-normal: exp(mean + z × population deviation of the logarithms) − 1. A return of −100 % or less: NaN.
+ * rqrisk, where it comes from, prints 1 ÷ (1 + VaR) − 1: the gain that makes good the loss.
  */
-export function logNormalVar(returns: Float64Array, share = TAIL, spread: Spread = 'sample'): number {
-  const value = Math.expm1(gaussianVar(tailModel(returns.map(Math.log1p), spread), share))
-  return Number.isFinite(value) ? value : NaN
+export function logNormalVar(returns: Float64Array, share = TAIL): number {
+  const value = Math.expm1(gaussianVar(tailModel(returns.map(Math.log1p), 'population'), share))
+  return value > -1 ? value : NaN
 }
 
 /** Mean of the returns beyond the quantile: at or below it, or at or above it for a share past one half. Historical. Empty: NaN. */
