@@ -90,7 +90,7 @@ export function outlierRatio(returns: Float64Array, q: number): number {
 /** Chance to lose everything when each period is a bet of it: ((1 − w) ÷ (1 + w))^n. Source: QuantStats, after Vince 1990. Empty: NaN. */
 export function riskOfRuin(sums: GainsAndLosses): number {
   const wins = winRateOfMoves(sums)
-  return ((1 - wins) / (1 + wins)) ** sums.periods
+  return sums.periods ? ((1 - wins) / (1 + wins)) ** sums.periods : NaN
 }
 
 /** Geometric mean return of one period; for quantities that gain and lose by turns the one that lasts. Empty: NaN. */

@@ -45,10 +45,11 @@ export function hurst(returns: Float64Array): number {
 
 /**
  * By how much serial correlation understates the deviation over n periods: √(1 + 2 Σ (n − k) ÷ n × |ρ|^k), at least 1.
- * ρ is the correlation of neighbours (each side with its own mean). Source: Lo 2002 for an AR(1); in this form QuantStats. Constant: NaN.
+ * ρ is the correlation of neighbours (each side with its own mean). Source: Lo 2002 for an AR(1); in this form QuantStats. Constant or fewer than three: NaN.
  */
 export function autocorrelationPenalty(returns: Float64Array): number {
   const n = returns.length
+  if (n < 3) return NaN
   const [before, after] = [momentsOf(returns.subarray(0, -1)), momentsOf(returns.subarray(1))]
   let crossed = 0
   for (let i = 1; i < n; i++) crossed += (returns[i - 1]! - before.mean) * (returns[i]! - after.mean)
