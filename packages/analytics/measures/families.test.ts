@@ -25,6 +25,12 @@ const changes = fc.array(fc.double({ min: -0.2, max: 0.2, noNaN: true }), { minL
 const lively = changes.filter((list) => momentsOf(list).deviation > 1e-3)
 const isClose = (a: number, b: number) => Object.is(a, b) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 
+const { winRateOfMoves, exposure, averageMove, averageGain, averageLoss, payoff, profitFactor, gainToPain, expectancy, dRatio, kelly, cpcIndex, profitRatio, riskOfRuin } = trades
+const { downsideDeviation, upsideDeviation, upsidePotential, kappa, downsideFrequency, volatilitySkewness, prospectRatio } = partial
+const { gaussianVar, gaussianEs, modifiedVar, modifiedEs } = tails
+const applied = <A extends unknown[]>(figures: Record<string, (...args: A) => number>, ...args: A): Record<string, number> =>
+  Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure(...args)]))
+
 /** Every figure of one series of returns, by name. */
 function everyFigure(returns: Float64Array, target = 0): Record<string, number> {
   const { mean, deviation, skew, kurtosis } = momentsOf(returns)
@@ -34,17 +40,16 @@ function everyFigure(returns: Float64Array, target = 0): Record<string, number> 
   const model = tails.tailModel(returns)
   const falls = drawdownTable(dated(values), Infinity)
   const { pain, ulcer } = painAndUlcer(values)
-  const of = <K extends string>(names: readonly K[], figure: (name: K) => number) => Object.fromEntries(names.map((name) => [name, figure(name)]))
   return {
-    ...of(['winRateOfMoves', 'exposure', 'averageMove', 'averageGain', 'averageLoss', 'payoff', 'profitFactor', 'gainToPain', 'expectancy', 'dRatio', 'kelly', 'cpcIndex', 'profitRatio', 'riskOfRuin'] as const, (name) => trades[name](sums)),
+    ...applied({ winRateOfMoves, exposure, averageMove, averageGain, averageLoss, payoff, profitFactor, gainToPain, expectancy, dRatio, kelly, cpcIndex, profitRatio, riskOfRuin }, sums),
     kellyLeverage: trades.kellyLeverage(mean, target, deviation),
     commonSense: trades.commonSense(sums, 1),
     outlierGain: trades.outlierRatio(returns, 0.99),
     outlierLoss: trades.outlierRatio(returns, 0.01),
     geometricMean: trades.geometricMean(returns),
-    ...of(['downsideDeviation', 'upsideDeviation', 'upsidePotential', 'kappa', 'downsideFrequency', 'volatilitySkewness', 'prospectRatio'] as const, (name) => partial[name](returns, target)),
+    ...applied<[Float64Array, number]>({ downsideDeviation, upsideDeviation, upsidePotential, kappa, downsideFrequency, volatilitySkewness, prospectRatio }, returns, target),
     meanAbsoluteDeviation: partial.meanAbsoluteDeviation(returns),
-    ...of(['gaussianVar', 'gaussianEs', 'modifiedVar', 'modifiedEs'] as const, (name) => tails[name](model)),
+    ...applied<[tails.TailModel]>({ gaussianVar, gaussianEs, modifiedVar, modifiedEs }, model),
     logNormalVar: tails.logNormalVar(returns),
     rachev: ratios.rachev(tails.tailMean(returns, 0.95), tails.tailMean(returns)),
     jarqueBera: jarqueBera(skew, kurtosis, n).p,
