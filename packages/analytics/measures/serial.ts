@@ -1,6 +1,6 @@
 import { chiSquareTest } from '../factors/distributions.ts'
 import { momentsOf, ratio } from './risk.ts'
-import type { Test } from './shape.ts'
+import type { TestResult } from './shape.ts'
 
 /** What one period's return says about the next. Returns are simple, without gaps. */
 
@@ -18,7 +18,7 @@ export function autocorrelation(returns: Float64Array, lag = 1): number {
 }
 
 /** Are the first `lags` autocorrelations 0? Q = n(n + 2) Σ ρ_k² ÷ (n − k), chi-square. Source: Ljung & Box 1978. Fewer values than lags + 1: NaN. */
-export function ljungBox(returns: Float64Array, lags = 6): Test {
+export function ljungBox(returns: Float64Array, lags = 6): TestResult {
   const n = returns.length
   let sum = 0
   for (let lag = 1; lag <= lags; lag++) sum += autocorrelation(returns, lag) ** 2 / (n - lag)

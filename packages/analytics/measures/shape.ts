@@ -25,13 +25,13 @@ export function kurtosisAs(convention: MomentConvention, kurtosis: number, n: nu
 export const normalSampleKurtosis = (n: number): number => (n < 4 ? NaN : (3 * (n - 1) ** 2) / ((n - 2) * (n - 3)))
 
 /** A statistic, and how likely one at least as large is by chance. */
-export interface Test {
+export interface TestResult {
   statistic: number
   p: number
 }
 
 /** Are returns normal? n ÷ 6 × (S² + K² ÷ 4), chi-square with two degrees of freedom. Source: Jarque & Bera 1980. */
-export function jarqueBera(skew: number, kurtosis: number, n: number): Test {
+export function jarqueBera(skew: number, kurtosis: number, n: number): TestResult {
   const statistic = (n / 6) * (skew ** 2 + kurtosis ** 2 / 4)
   return { statistic, p: statistic >= 0 ? chiSquareTest(statistic, 2) : NaN }
 }
