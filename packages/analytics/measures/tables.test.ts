@@ -6,6 +6,7 @@ import { walk } from '../testkit/walk.ts'
 import { calendarReturns } from './calendar-returns.ts'
 import { drawdownTable } from './drawdown.ts'
 import { marketFalls } from './market-falls.ts'
+import { marketTable } from './market-table.ts'
 import { bandOf, FAN, quantileBands } from './quantile-bands.ts'
 import { rollingBases, rollingReturn } from './rolling.ts'
 import { seasonality } from './seasonality.ts'
@@ -79,4 +80,26 @@ test('a fund that is its benchmark catches all of every fall', () => {
       expect(fall.fundRecoveryDay).toBe(fall.market.recoveryDay)
     }
   }), { numRuns: 20 })
+})
+
+test('up and down markets: two rising days, one falling, one still; as months they are one falling month and a rising one', () => {
+  const series = { days: Int32Array.of(20240129, 20240130, 20240131, 20240201, 20240202), values: Float64Array.of(1, 1.02, 0.99, 1, 1.01) }
+  const index = Float64Array.of(10, 11, 9, 9, 9.9)
+  const [steps, months] = [marketTable(series, index), marketTable(series, index, 'month')]
+
+  expect([steps.up.periods, steps.down.periods, steps.still]).toEqual([2, 1, 1])
+  expect(steps.up).toMatchObject({ fund: expect.closeTo(1.02 * 1.01 - 1, 12), benchmark: expect.closeTo(0.21, 12), sameWay: 1, beaten: 0 })
+  expect([months.up.periods, months.down.periods, months.still]).toEqual([1, 1, 0])
+  expect(months.down.fund).toBeCloseTo(-0.01, 12)
+})
+
+test('the sides and the still steps are all steps, and their growth multiplies to the whole', () => {
+  fc.assert(fc.property(seeds, seeds, (one, other) => {
+    const days = daily(200)
+    const [series, index] = [walk(days, one), walk(days, other)]
+    const { up, down, still } = marketTable(series, index.values)
+    expect(up.periods + down.periods + still).toBe(199)
+    expect((1 + up.fund) * (1 + down.fund)).toBeCloseTo(series.values[199]! / series.values[0]!, 10)
+  }), { numRuns: 20 })
+  expect(marketTable(walk(daily(5), 1), new Float64Array(5).fill(NaN))).toMatchObject({ up: { periods: 0, fund: NaN }, still: 0 })
 })
