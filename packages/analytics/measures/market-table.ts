@@ -16,8 +16,8 @@ export interface MarketTable {
  * `unit`: rising and falling months, quarters or years instead of steps; the first and the last may be partial.
  */
 export function marketTable({ days, values }: Series, benchmark: Float64Array, unit?: CalendarUnit): MarketTable {
-  const from = benchmark.findIndex((value) => value > 0)
-  const begin = from < 0 ? days.length : from
+  // Without any value every step of the benchmark is NaN, which is on neither side.
+  const begin = Math.max(0, benchmark.findIndex((value) => value > 0))
   const of = (line: Float64Array): Float64Array => {
     const part = { days: days.subarray(begin), values: line.subarray(begin) }
     return unit ? Float64Array.from(calendarReturns(part, unit), ({ value }) => value) : returnsOf(part.values)
