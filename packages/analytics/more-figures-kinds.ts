@@ -1,7 +1,13 @@
 import type { FigureFacts } from './figure-facts.ts'
-import type { MoreFigure } from './more-figures.ts'
+import type { Indicator } from './indicators.ts'
 
 /** How the figures of the second registry are written down: unit, better end, and whether a benchmark is needed. */
+
+export interface MoreFigure extends Pick<Indicator, 'name' | 'unit' | 'better' | 'signed' | 'needsBenchmark' | 'definition'> {
+  code: string
+  /** The figure of a window that has enough observations, and a benchmark where it needs one. */
+  of: (facts: FigureFacts) => number
+}
 
 type Better = MoreFigure['better']
 type Of = (facts: FigureFacts) => number

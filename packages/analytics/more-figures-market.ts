@@ -2,9 +2,8 @@ import * as market from './measures/market-risk.ts'
 import { downsideDeviation, omegaExcess } from './measures/partial-moments.ts'
 import * as ratios from './measures/ratios.ts'
 import { battingAverage } from './measures/relative.ts'
-import { relative } from './more-figures-kinds.ts'
+import { relative, type MoreFigure } from './more-figures-kinds.ts'
 import type { FigureFacts } from './figure-facts.ts'
-import type { MoreFigure } from './more-figures.ts'
 
 /** Figures of the fund against its benchmark. */
 

@@ -10,9 +10,8 @@ import { minimumTrackRecord, probabilisticSharpe, type SharpeRecord } from './me
 import { smoothingIndex } from './measures/smoothing.ts'
 import * as tails from './measures/tail-methods.ts'
 import { quantile } from './measures/tail.ts'
-import { risk } from './more-figures-kinds.ts'
+import { risk, type MoreFigure } from './more-figures-kinds.ts'
 import type { FigureFacts } from './figure-facts.ts'
-import type { MoreFigure } from './more-figures.ts'
 
 /** Figures of the fund alone. */
 

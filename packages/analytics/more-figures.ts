@@ -1,5 +1,5 @@
 import { figureFacts, type FigureFacts, type FigureInput } from './figure-facts.ts'
-import type { Indicator } from './indicators.ts'
+import type { MoreFigure } from './more-figures-kinds.ts'
 import { againstMarket } from './more-figures-market.ts'
 import { ofTheFund } from './more-figures-own.ts'
 import { rolling } from './measures/rolling.ts'
@@ -13,12 +13,6 @@ import type { SnapshotInput } from './snapshot.ts'
  * The second registry: figures that pages, formulas and comparisons ask for one by one. Those of `indicators.ts` are computed for every fund
  * every night; these cost more or are wanted seldom. Codes of the two never meet.
  */
-export interface MoreFigure extends Pick<Indicator, 'name' | 'unit' | 'better' | 'signed' | 'needsBenchmark' | 'definition'> {
-  code: string
-  /** The figure of a window that has enough observations, and a benchmark where it needs one. */
-  of: (facts: FigureFacts) => number
-}
-
 export const moreFigures: readonly MoreFigure[] = [...ofTheFund, ...againstMarket]
 
 const byCode = new Map(moreFigures.map((figure) => [figure.code, figure]))
