@@ -24,7 +24,7 @@ export function figureInterval(code: string, input: FigureInput, options: BlockB
   const columns = [returnsOf(values), ...(hasBenchmark ? [returnsOf(benchmark)] : [])]
   const room = columns.map(() => new Float64Array(days.length))
   const into = new Float64Array(Object.keys(indicatorAt).length)
-  const nightly = code in indicatorAt ? indicatorAt[code as IndicatorCode] : -1
+  const nightly = Object.hasOwn(indicatorAt, code) ? indicatorAt[code as IndicatorCode] : -1
   const figure = (...drawn: Float64Array[]): number => {
     const [fund, index] = drawn.map((returns, c) => grow(returns, room[c]!))
     const window = { days, values: fund! }

@@ -19,6 +19,5 @@ export function expectPeer(actual: Numbers, expected: Numbers, tolerance: number
 
 function agrees(found: number | null, wanted: number | null, tolerance: number): boolean {
   if (wanted === null) return found === null || Number.isNaN(found)
-  // Sums of hundreds of terms that nearly cancel keep no relative digits: 1e-15 is 0.
-  return found !== null && Math.abs(found - wanted) <= Math.max(tolerance * Math.abs(wanted), 1e-15)
+  return found !== null && Math.abs(found - wanted) <= tolerance * Math.abs(wanted)
 }
