@@ -1,5 +1,5 @@
 import { addDays, weekday } from '@zhiheng/analytics'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -28,6 +28,8 @@ const lastDay = 20260115
 
 export async function withMarket(funds: number, daysEach: number, work: (market: Market) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'zhiheng-bench-'))
+  // Open to the account that runs the database: otherwise root would keep the cluster elsewhere, where nobody clears it away.
+  chmodSync(folder, 0o755)
   const database = await startPostgres({ dataDir: folder })
   const pool = openPool(database.connection, 24)
   try {

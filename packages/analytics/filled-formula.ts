@@ -1,10 +1,13 @@
+import { normalQuantile } from './factors/distributions.ts'
 import { indicatorAt, type IndicatorCode } from './indicators.ts'
 import type { Figures } from './measure.ts'
 import { calendarReturns } from './measures/calendar-returns.ts'
 import { drawdownFacts } from './measures/drawdown.ts'
-import { activeReturns, comovement, marketSides, type MarketSides } from './measures/relative.ts'
+import { gainsAndLosses } from './measures/gains-losses.ts'
+import { activeReturns, comovement, marketSides, residualDeviation, type MarketSides } from './measures/relative.ts'
 import { periodRate, totalReturn } from './measures/return.ts'
 import { momentsOf } from './measures/risk.ts'
+import { tailModel } from './measures/tail-methods.ts'
 import { TAIL } from './measures/tail.ts'
 import type { Choices } from './presets.ts'
 import { returnsOf, type Series } from './series.ts'
@@ -38,7 +41,8 @@ const pair = (facts: FormulaFacts) => comovement(returns(facts), benchmarkReturn
 const fine = (fraction: number): string => percent(fraction, 4)
 
 function annualised(total: number, { figures, periodsPerYear, choices }: FormulaFacts): string {
-  const exponent = choices.annualising === 'calendarDays' ? `365 ÷ ${figures.calendarDays}` : `${periodsPerYear} ÷ ${figures.observations}`
+  const days = { calendarDays: 365, julianYears: 365.25, observations: 0 }[choices.annualising]
+  const exponent = days ? `${days} ÷ ${figures.calendarDays}` : `${periodsPerYear} ÷ ${figures.observations}`
   return `(1 + ${percent(total)})^(${exponent}) − 1`
 }
 
@@ -59,10 +63,18 @@ function longestText({ window: { days, values } }: FormulaFacts): string {
 }
 
 function quantileText(facts: FormulaFacts): string {
+  if (facts.choices.valueAtRisk !== 'historical') return modelText(facts)
   const sorted = returns(facts).sort()
   const place = (sorted.length - 1) * TAIL
   const k = Math.floor(place)
   return `第 ${k + 1} 小 ${fine(sorted[k] ?? NaN)} 与第 ${k + 2} 小 ${fine(sorted[k + 1] ?? NaN)} 之间取 ${decimal(place - k)}`
+}
+
+function modelText(facts: FormulaFacts): string {
+  const isLog = facts.choices.valueAtRisk === 'logNormal'
+  const { mean, deviation } = isLog ? tailModel(returns(facts).map(Math.log1p), 'population') : tailModel(returns(facts))
+  const edge = `${fine(mean)} − ${decimal(-normalQuantile(TAIL))} × ${fine(deviation)}`
+  return isLog ? `e^(${edge}) − 1` : edge
 }
 
 function tailMeanText(facts: FormulaFacts): string {
@@ -85,9 +97,12 @@ function momentText(facts: FormulaFacts, order: 3 | 4): string {
   const { deviation, skew, kurtosis } = momentsOf(returns(facts))
   const n = facts.figures.observations
   const second = (deviation ** 2 * (n - 1)) / n
-  return order === 3
-    ? `${tiny(skew * second ** 1.5)} ÷ (${tiny(second)})^1.5`
-    : `${tiny((kurtosis + 3) * second ** 2)} ÷ (${tiny(second)})² − 3`
+  const text =
+    order === 3
+      ? `${tiny(skew * second ** 1.5)} ÷ (${tiny(second)})^1.5`
+      : `${tiny((kurtosis + 3) * second ** 2)} ÷ (${tiny(second)})² − 3`
+  if (facts.choices.moments === 'moment') return text
+  return order === 3 ? `(${text}) × √(${n} × ${n - 1}) ÷ ${n - 2}` : `((${text}) × ${n + 1} + 6) × ${n - 1} ÷ (${n - 2} × ${n - 3})`
 }
 
 function monthText(facts: FormulaFacts, code: 'bestMonth' | 'worstMonth'): string {
@@ -110,7 +125,24 @@ function alphaText(facts: FormulaFacts): string {
   }
   const { mean, benchmarkMean } = pair(facts)
   const target = fine(rate(facts))
-  return `(1 + ${fine(mean)} − ${target} − ${beta} × (${fine(benchmarkMean)} − ${target}))^${facts.periodsPerYear} − 1`
+  const inside = `${fine(mean)} − ${target} − ${beta} × (${fine(benchmarkMean)} − ${target})`
+  return facts.choices.alpha === 'times' ? `(${inside}) × ${facts.periodsPerYear}` : `(1 + ${inside})^${facts.periodsPerYear} − 1`
+}
+
+function informationText(facts: FormulaFacts): string {
+  const [own, other] = [percent(value(facts, 'annualReturn')), percent(value(facts, 'benchmarkAnnualReturn'))]
+  if (facts.choices.information === 'annual') return `(${own} − ${other}) ÷ ${percent(value(facts, 'trackingError'))}`
+  if (facts.choices.information === 'residual') {
+    const rest = residualDeviation(pair(facts)) * Math.sqrt(facts.periodsPerYear)
+    return `(${own} − ${decimal(value(facts, 'beta'))} × ${other}) ÷ ${percent(rest)}`
+  }
+  const { mean, deviation } = activeReturns(returns(facts), benchmarkReturns(facts))
+  return `${fine(mean)} ÷ ${fine(deviation)}`
+}
+
+function winText(facts: FormulaFacts): string {
+  const { wins, losses } = gainsAndLosses(returns(facts))
+  return `${wins} ÷ ${facts.choices.winRate === 'all' ? facts.figures.observations : wins + losses}`
 }
 
 function sharpeText(facts: FormulaFacts): string {
@@ -140,7 +172,7 @@ const TEXTS: Record<IndicatorCode, (facts: FormulaFacts) => string> = {
   currentDrawdown: ({ window: { values } }) => `${decimal(last(values))} ÷ ${decimal(values.reduce((a, b) => Math.max(a, b), 0))} − 1`,
   longestDrawdownDays: longestText,
   calmar: (facts) => `${percent(value(facts, 'annualReturn'))} ÷ ${percent(-value(facts, 'maxDrawdown'))}`,
-  winRate: (facts) => `${returns(facts).filter((r) => r > 0).length} ÷ ${facts.figures.observations}`,
+  winRate: winText,
   var95: quantileText,
   cvar95: tailMeanText,
   tailRatio: (facts) => `${fine(Math.abs(value(facts, 'tailRatio') * value(facts, 'var95')))} ÷ ${fine(Math.abs(value(facts, 'var95')))}`,
@@ -153,8 +185,7 @@ const TEXTS: Record<IndicatorCode, (facts: FormulaFacts) => string> = {
   alpha: alphaText,
   trackingError: (facts) =>
     `${fine(activeReturns(returns(facts), benchmarkReturns(facts)).deviation)} × √${facts.periodsPerYear}`,
-  informationRatio: (facts) =>
-    `(${percent(value(facts, 'annualReturn'))} − ${percent(value(facts, 'benchmarkAnnualReturn'))}) ÷ ${percent(value(facts, 'trackingError'))}`,
+  informationRatio: informationText,
   upCapture: (facts) => captureText(facts, 'up'),
   downCapture: (facts) => captureText(facts, 'down'),
   correlation: (facts) => {

@@ -2,9 +2,13 @@ import { daysBetween } from './calendar.ts'
 import { indicatorAt as at, indicators, leastObservations } from './indicators.ts'
 import { bestAndWorstMonth } from './measures/calendar-returns.ts'
 import { drawdownFacts } from './measures/drawdown.ts'
+import { gainsAndLosses, winRateOfMoves } from './measures/gains-losses.ts'
+import { downsideDeviation } from './measures/partial-moments.ts'
 import * as relative from './measures/relative.ts'
 import { annualReturn, annualReturnByCount, geometricExcess, periodRate, totalReturn } from './measures/return.ts'
 import * as risk from './measures/risk.ts'
+import { kurtosisAs, skewAs } from './measures/shape.ts'
+import { gaussianVar, logNormalVar, tailModel } from './measures/tail-methods.ts'
 import { bothQuantiles, meanAtOrBelow, meanOfSmallestInPlace, TAIL, tailRatio } from './measures/tail.ts'
 import { HOUSE, presets, type Choices, type PresetCode } from './presets.ts'
 import { returnsInto } from './series.ts'
@@ -98,9 +102,8 @@ export function measure(input: MeasureInput, into: Float64Array = new Float64Arr
 }
 
 function annualise({ annualising }: Choices, total: number, { observations, calendarDays }: Figures, periodsPerYear: number): number {
-  return annualising === 'calendarDays'
-    ? annualReturn(total, calendarDays)
-    : annualReturnByCount(total, observations, periodsPerYear)
+  if (annualising === 'observations') return annualReturnByCount(total, observations, periodsPerYear)
+  return annualReturn(total, calendarDays, annualising === 'julianYears' ? 365.25 : 365)
 }
 
 function writeRisk(task: Task, figures: Figures): void {
@@ -109,7 +112,10 @@ function writeRisk(task: Task, figures: Figures): void {
   const moments = risk.momentsOf(returns)
   const { mean, deviation, skew, kurtosis } = moments
   const annualVolatility = deviation * Math.sqrt(periodsPerYear)
-  const annualDownside = risk.downside(returns, target, periodsPerYear)
+  const annualDownside =
+    choices.downside === 'riskFree'
+      ? risk.downside(returns, target, periodsPerYear)
+      : downsideDeviation(returns, mean, 'freedom') * Math.sqrt(periodsPerYear)
   const isGeometric = choices.ratios === 'geometric'
   into[at.volatility] = annualVolatility
   into[at.downside] = annualDownside
@@ -119,9 +125,9 @@ function writeRisk(task: Task, figures: Figures): void {
   into[at.sortino] = isGeometric
     ? risk.sortino(annual, riskFree, annualDownside)
     : risk.sortinoArithmetic(mean, target, annualDownside, periodsPerYear)
-  into[at.skew] = skew
-  into[at.kurtosis] = kurtosis
-  into[at.winRate] = risk.winRate(returns)
+  into[at.skew] = skewAs(choices.moments, skew, returns.length)
+  into[at.kurtosis] = kurtosisAs(choices.moments, kurtosis, returns.length)
+  into[at.winRate] = choices.winRate === 'all' ? risk.winRate(returns) : winRateOfMoves(gainsAndLosses(returns))
   into[at.omega] = risk.omega(returns, target)
   writeFalls(task, figures)
   writeTail(task, moments)
@@ -143,14 +149,32 @@ function writeFalls({ input: { days, values, from, to }, into, annual }: Task, f
 
 function writeTail({ choices, into, returns }: Task, moments: risk.Moments): void {
   const [lower, upper] = bothQuantiles(returns, TAIL, moments)
-  into[at.var95] = lower
-  into[at.cvar95] = choices.tailMean === 'atOrBelow' ? meanAtOrBelow(returns, lower) : meanOfSmallestInPlace(returns.slice())
+  const edge = choices.valueAtRisk === 'historical' ? lower : modelledVar(choices.valueAtRisk, returns, moments)
+  into[at.var95] = edge
+  into[at.cvar95] = choices.tailMean === 'atOrBelow' ? meanAtOrBelow(returns, edge) : meanOfSmallestInPlace(returns.slice())
   into[at.tailRatio] = tailRatio(upper, lower)
 }
 
+const modelledVar = (method: 'normal' | 'logNormal', returns: Float64Array, moments: risk.Moments): number =>
+  method === 'normal' ? gaussianVar(tailModel(returns, 'sample', moments)) : logNormalVar(returns)
+
+function alphaOf({ choices, annual, target, input: { periodsPerYear, riskFree } }: Task, benchmarkAnnual: number, together: relative.Comovement): number {
+  const beta = relative.beta(together)
+  if (choices.alpha === 'jensen') return relative.alpha(annual, benchmarkAnnual, riskFree, beta)
+  const of = choices.alpha === 'compounded' ? relative.alphaCompounded : relative.alphaTimes
+  return of(together.mean, together.benchmarkMean, target, beta, periodsPerYear)
+}
+
+function informationOf({ choices, annual, input: { periodsPerYear } }: Task, benchmarkAnnual: number, together: relative.Comovement, active: relative.Active): number {
+  const perYear = Math.sqrt(periodsPerYear)
+  if (choices.information === 'annual') return relative.informationRatio(annual, benchmarkAnnual, active.deviation * perYear)
+  if (choices.information === 'perPeriod') return risk.ratio(active.mean, active.deviation)
+  return relative.informationRatio(annual, relative.beta(together) * benchmarkAnnual, relative.residualDeviation(together) * perYear)
+}
+
 function writeAgainst(benchmarkValues: Float64Array, task: Task, figures: Figures): void {
-  const { choices, into, returns, total, annual, target } = task
-  const { from, to, periodsPerYear, riskFree } = task.input
+  const { choices, into, returns, total, annual } = task
+  const { from, to, periodsPerYear } = task.input
   // A benchmark that begins inside the window says nothing about the window.
   if (!(benchmarkValues[from]! > 0)) return
   const benchmarkTotal = totalReturn(benchmarkValues[from]!, benchmarkValues[to]!)
@@ -161,18 +185,13 @@ function writeAgainst(benchmarkValues: Float64Array, task: Task, figures: Figure
   if (figures.insufficient) return
   const benchmark = returnsInto(scratch.benchmark, benchmarkValues, from, to)
   const together = relative.comovement(returns, benchmark)
-  const beta = relative.beta(together)
-  const { deviation } = relative.activeReturns(returns, benchmark)
-  const trackingError = deviation * Math.sqrt(periodsPerYear)
+  const active = relative.activeReturns(returns, benchmark)
   const { up, down } = relative.marketSides(returns, benchmark)
-  into[at.beta] = beta
+  into[at.beta] = relative.beta(together)
   into[at.correlation] = relative.correlation(together)
-  into[at.alpha] =
-    choices.alpha === 'jensen'
-      ? relative.alpha(annual, benchmarkAnnual, riskFree, beta)
-      : relative.alphaCompounded(together.mean, together.benchmarkMean, target, beta, periodsPerYear)
-  into[at.trackingError] = trackingError
-  into[at.informationRatio] = relative.informationRatio(annual, benchmarkAnnual, trackingError)
+  into[at.alpha] = alphaOf(task, benchmarkAnnual, together)
+  into[at.trackingError] = active.deviation * Math.sqrt(periodsPerYear)
+  into[at.informationRatio] = informationOf(task, benchmarkAnnual, together, active)
   const exponent = choices.capture === 'annualised' ? periodsPerYear : 1
   into[at.upCapture] = relative.capture(up, exponent)
   into[at.downCapture] = relative.capture(down, exponent)

@@ -117,7 +117,7 @@ const table = presetTable({
 })
 
 test('one fund stands under every preset, with the choices that cause each difference', () => {
-  expect(table.map(({ preset }) => preset.code)).toEqual(['zhiheng', 'arithmetic', 'rf0-weekly', 'amac'])
+  expect(table.map(({ preset }) => preset.code)).toEqual(['zhiheng', 'arithmetic', 'rf0-weekly', 'amac', 'quantstats', 'ffn', 'rqrisk'])
   expect(table[0]!.causes).toEqual({})
   expect(table[1]!.causes.volatility).toBeUndefined()
   expect(table[1]!.causes.annualReturn).toEqual(['年化收益：按观测期数，平台口径为按日历天数 365。'])
@@ -129,5 +129,5 @@ test('one fund stands under every preset, with the choices that cause each diffe
 test('a preset whose NAV type the fund does not have has no column', () => {
   const found = presetTable({ series: { adjusted: reference }, frequency: 'auto', period: 'inception', asOf: 20241227 })
 
-  expect(found.map(({ preset }) => preset.code)).toEqual(['zhiheng', 'arithmetic', 'rf0-weekly'])
+  expect(found.map(({ preset }) => preset.code)).toEqual(['zhiheng', 'arithmetic', 'rf0-weekly', 'quantstats', 'ffn', 'rqrisk'])
 })

@@ -1,4 +1,5 @@
 import { filledFormula } from './filled-formula.ts'
+import { formulaOf } from './formula-words.ts'
 import { indicatorAt, indicators, type IndicatorCode } from './indicators.ts'
 import type { Figures } from './measure.ts'
 import type { Window } from './periods.ts'
@@ -52,25 +53,6 @@ export interface CalculationCard {
   /** 净值滞后, 基准日偏离, 不足一年. */
   notes: string[]
   others: { name: string; value: number; text: string }[]
-}
-
-/** How a formula reads where the choices are not those of the house. */
-function formulaOf(code: IndicatorCode, choices: Choices): string | undefined {
-  if (choices.annualising === 'observations') {
-    if (code === 'annualReturn') return '(1 + 区间收益率)^(年化期数 ÷ 观测期数) − 1。'
-    if (code === 'benchmarkAnnualReturn') return '(1 + 基准区间收益率)^(年化期数 ÷ 观测期数) − 1。'
-  }
-  if (choices.ratios === 'arithmetic') {
-    if (code === 'sharpe') return '(期均收益率 − 周期无风险利率) ÷ 周期标准差 × √年化期数。'
-    if (code === 'sortino') return '(期均收益率 − 周期无风险利率) × 年化期数 ÷ 下行波动率。'
-  }
-  if (choices.tailMean === 'smallestCount' && code === 'cvar95') return '最差 ⌊(n − 1) × 5%⌋ + 1 期收益率的均值。'
-  if (choices.alpha === 'compounded' && code === 'alpha') {
-    return '(1 + 期均超额 − Beta × 基准期均超额)^年化期数 − 1，超额为扣除周期无风险利率。'
-  }
-  if (choices.capture === 'annualised' && code === 'upCapture') return '基准上涨周期内，基金与基准年化收益之比。'
-  if (choices.capture === 'annualised' && code === 'downCapture') return '基准下跌周期内，基金与基准年化收益之比。'
-  return undefined
 }
 
 /** Why a figure has no value; null when it has one. */

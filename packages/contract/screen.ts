@@ -94,7 +94,7 @@ export const figureQuery = z.object({
   source: z.string().max(40).optional(),
   freq: z.enum(['auto', 'daily', 'weekly', 'monthly']).default('auto'),
   benchmark: z.string().max(40).optional(),
-  preset: z.enum(['zhiheng', 'arithmetic', 'rf0-weekly', 'amac']).default('zhiheng'),
+  preset: z.enum(['zhiheng', 'arithmetic', 'rf0-weekly', 'amac', 'quantstats', 'ffn', 'rqrisk']).default('zhiheng'),
   riskFree: z.number().min(-0.2).max(1).optional(),
   period: period.optional(),
   beginDay: tradingDay.optional(),

@@ -1,4 +1,3 @@
-import { wireName } from '@zhiheng/domain'
 import type { Actor } from './context.ts'
 import { refuse } from './fail.ts'
 
@@ -9,6 +8,8 @@ import { refuse } from './fail.ts'
 
 type Hidden = Actor['look']['hidden']
 
+/** As `wireName` of the domain package, which this layer does not reach. */
+const camel = (name: string) => (name.includes('_') ? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : name)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
 /** The answer without what is hidden. A user's own record stays whole for that user. */
@@ -19,12 +20,12 @@ export function blanked<T>(answer: T, { look: { hidden }, userId }: Pick<Actor, 
 function without(value: unknown, hidden: Hidden, userId: string): unknown {
   if (Array.isArray(value)) return value.filter((entry) => !tellsOf(entry, hidden)).map((entry) => without(entry, hidden, userId))
   if (!isRecord(value) || isOwn(value, userId)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, hidden.has(wireName(name)) ? blank(entry) : without(entry, hidden, userId)]))
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, hidden.has(camel(name)) ? blank(entry) : without(entry, hidden, userId)]))
 }
 
 /** An entry of a list that is about a hidden field as a whole: an overridden value, a fact to ask for. */
 const tellsOf = (entry: unknown, hidden: Hidden) =>
-  isRecord(entry) && [entry.field, entry.prop].some((name) => typeof name === 'string' && hidden.has(wireName(name)))
+  isRecord(entry) && [entry.field, entry.prop].some((name) => typeof name === 'string' && hidden.has(camel(name)))
 
 /** As the wire (`userName`) or the audit (`user_name`) shows a user. */
 const isOwn = (value: Record<string, unknown>, userId: string) => value.id === userId && ('userName' in value || 'user_name' in value)
@@ -56,7 +57,7 @@ function* namesIn(entry: unknown): Generator<string> {
 export function refuseHidden(input: { query: unknown; body: unknown }, { look: { hidden } }: Pick<Actor, 'look'>) {
   if (hidden.size === 0) return
   for (const name of askedNames(input)) {
-    const label = hidden.get(wireName(name))
+    const label = hidden.get(camel(name))
     if (label) throw refuse(`「${label}」对您隐藏，不能用于筛选、排序、统计或导出，请去掉后重试`)
   }
 }
@@ -74,7 +75,7 @@ function kept(value: unknown, hidden: Hidden): unknown {
   if (Array.isArray(value)) return value.map((entry) => kept(entry, hidden))
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).flatMap(([name, entry]) => {
-    const label = hidden.get(wireName(name))
+    const label = hidden.get(camel(name))
     if (!label) return [[name, kept(entry, hidden)]]
     if (entry === null || entry === undefined || entry === '' || (Array.isArray(entry) && entry.length === 0)) return []
     throw refuse(`「${label}」对您隐藏，不能填写或修改，请清空该字段或联系机构管理员`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -27,6 +27,8 @@ const template = 'zhiheng_template'
 /** One PostgreSQL for the run with a migrated template; each worker clones its own database from it. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'zhiheng-db-'))
+  // Open to the account that runs the database: otherwise root would keep the cluster elsewhere, where nobody clears it away.
+  chmodSync(folder, 0o755)
   const database = await startPostgres({ dataDir: folder, durable: false })
   const admin = openPool(database.connection, 1)
   await admin.query(`create database ${template}`)

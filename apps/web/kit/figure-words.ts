@@ -9,7 +9,7 @@ export const periodChoices = [
 ] as const
 export const navTypeOptions = [{ value: 'adjusted', label: '复权净值' }, { value: 'cumulative', label: '累计净值' }, { value: 'unit', label: '单位净值' }] as const
 export const freqOptions = [{ value: 'auto', label: '自动' }, { value: 'daily', label: '日频' }, { value: 'weekly', label: '周频' }, { value: 'monthly', label: '月频' }] as const
-export const presetOptions = [{ value: 'zhiheng', label: '知衡标准' }, { value: 'arithmetic', label: '算术口径' }, { value: 'rf0-weekly', label: '周频零利率' }, { value: 'amac', label: '净值增长率' }] as const
+export const presetOptions = [{ value: 'zhiheng', label: '知衡标准' }, { value: 'arithmetic', label: '算术口径' }, { value: 'rf0-weekly', label: '周频零利率' }, { value: 'amac', label: '净值增长率' }, { value: 'quantstats', label: 'QuantStats' }, { value: 'ffn', label: 'ffn' }, { value: 'rqrisk', label: '米筐 rqrisk' }] as const
 export const frequencyNames: Readonly<Record<string, string>> = { daily: '日频', weekly: '周频', monthly: '月频', irregular: '不定期' }
 export const presetName = (code: string) => presetOptions.find((one) => one.value === code)?.label ?? code
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { indicatorAt, indicators } from '../indicators.ts'
 import { measure } from '../measure.ts'
+import { moreFigureOf } from '../more-figures.ts'
 import { reference } from '../testkit/reference.ts'
 import { walk } from '../testkit/walk.ts'
 import { checkFormula } from './check.ts'
@@ -40,6 +41,7 @@ test('a figure of the registry is the one that screens show, by its code or its 
   }
   expect(valueOf("sharpe('m6')")).toBe(valueOf("夏普比率('近六月')"))
   expect(valueOf("年化收益率('近一年')")).toBeNaN()
+  expect(valueOf('特雷诺比率()')).toBe(moreFigureOf('treynor', { series: reference, benchmark: benchmark.values, periodsPerYear: 52, riskFree: 0.03 }))
 })
 
 test('a user can write the figures of the house, and gets their numbers', () => {

@@ -1,4 +1,5 @@
 import { indicatorAt } from '../indicators.ts'
+import { moreFiguresOver } from '../more-figures.ts'
 import type { PeriodCode } from '../periods.ts'
 import { periodsPerYearOf } from '../presets.ts'
 import { alignTo, type Frequency, type Series } from '../series.ts'
@@ -19,6 +20,7 @@ export function formulaDataOf(series: Series, frequency: Frequency, benchmark: S
     periodsPerYear: periodsPerYearOf(frequency, settings.periodsPerYear),
     riskFree: settings.riskFree,
     figure: (indicator, period) => {
+      if (!Object.hasOwn(indicatorAt, indicator)) return moreFiguresOver([indicator], period as PeriodCode, { series, benchmark: benchmark && index, frequency, asOf, settings })[0] ?? NaN
       const row = known.get(period) ?? snapshot({ series, benchmark: benchmark && index, frequency, asOf, periods: [period as PeriodCode], settings })
       known.set(period, row)
       return row[indicatorAt[indicator as keyof typeof indicatorAt]] ?? NaN

@@ -3,6 +3,7 @@ import { drawdownSeries } from '../measures/drawdown.ts'
 import { beta, comovement, correlation } from '../measures/relative.ts'
 import { momentsOf } from '../measures/risk.ts'
 import { quantile } from '../measures/tail.ts'
+import { moreFigures } from '../more-figures.ts'
 import { periodSections } from '../periods.ts'
 import type { FunctionOf, Typed, Unit, Value } from './types.ts'
 
@@ -134,8 +135,8 @@ const periods = new Map(periodSections.flatMap(({ code, label }) => [[code, code
 /** A name as a formula can write it: without blanks and signs. */
 export const wordOf = (name: string): string => name.replace(/[^\p{L}\p{N}_]/gu, '')
 
-/** Every figure of the registry, over a period: 夏普比率('近一年'), sharpe('y1'); without one since inception. */
-const figures: FunctionOf[] = indicators.map(({ code, name, unit, definition }) => ({
+/** Every figure of both registries, over a period: 夏普比率('近一年'), sharpe('y1'); without one since inception. */
+const figures: FunctionOf[] = [...indicators, ...moreFigures].map(({ code, name, unit, definition }) => ({
   name: code, aliases: [wordOf(name)], about: definition, example: `${wordOf(name)}('近一年')`, least: 0, most: 1,
   check: ([period], refuse, formulas) => {
     const text = formulas[0]
@@ -164,8 +165,8 @@ export const formulaFunctions: readonly FunctionOf[] = [
   { ...each('drawdown', '回撤', '每一点相对此前最高的跌幅', (value) => value, 'fraction'), example: 'drawdown(净值)', check: ([arg], refuse) => (isSeries(arg!) ? { shape: 'series', unit: 'fraction' } : refuse('需要净值序列', 0)), run: ([values]) => drawdownSeries(asSeries(values!)) },
   choosing('min', '最小', '序列的最小值，或两项中较小者'),
   choosing('max', '最大', '序列的最大值，或两项中较大者'),
-  pair('corr', '相关系数', '两个序列的相关系数', 'ratio', (a, b) => correlation(comovement(a, b))),
-  pair('slope', '斜率', '第一个序列对第二个的 Beta', 'ratio', (a, b) => beta(comovement(a, b))),
+  pair('corr', '序列相关', '两个序列的相关系数', 'ratio', (a, b) => correlation(comovement(a, b))),
+  pair('slope', '序列斜率', '第一个序列对第二个的 Beta', 'ratio', (a, b) => beta(comovement(a, b))),
   moving('movingMean', '滚动均值', '最近若干点的均值', (values) => sum(values) / values.length),
   moving('movingStd', '滚动标准差', '最近若干点的样本标准差', (values) => momentsOf(values).deviation),
   moving('movingMax', '滚动最大', '最近若干点的最大值', (values) => values.reduce((most, value) => Math.max(most, value), -Infinity)),

@@ -115,8 +115,11 @@ export interface DrawdownRow {
   /** Steps from peak to trough, and from peak to recovery. */
   stepsToTrough: number
   stepsToRecovery: number | null
-  /** Points below the high, the unrecovered end included. */
+  /** Points below the high, the unrecovered end included, and how many of them until the trough, it included. */
   pointsUnderWater: number
+  stepsUnderWaterToTrough: number
+  /** Calendar days from the first point below the high to the recovery, or to the last point. */
+  daysUnderWater: number
   daysToTrough: number
   daysToRecovery: number | null
 }
@@ -133,6 +136,8 @@ export function drawdownTable({ days, values }: Series, top = 5): DrawdownRow[] 
       stepsToTrough: trough - peak,
       stepsToRecovery: recovered ? end - peak : null,
       pointsUnderWater: end - since - (recovered ? 1 : 0),
+      stepsUnderWaterToTrough: trough - since,
+      daysUnderWater: daysBetween(days[since + 1]!, days[end]!),
       daysToTrough: daysBetween(days[peak]!, days[trough]!),
       daysToRecovery: recovered ? daysBetween(days[peak]!, days[end]!) : null,
     })
@@ -140,10 +145,13 @@ export function drawdownTable({ days, values }: Series, top = 5): DrawdownRow[] 
   return rows.sort((a, b) => a.depth - b.depth).slice(0, top)
 }
 
-/** Pain index: mean depth over all points, as a positive number. Ulcer index: root mean square of it (Martin 1987). Empty: NaN. */
-export function painAndUlcer(values: Float64Array): { pain: number; ulcer: number } {
+/**
+ * Pain index: mean depth over all points, as a positive number. Ulcer index: root mean square of it (Martin 1987). Empty: NaN.
+ * `over`: by what the sums are divided; systems leave out the base point (PerformanceAnalytics) or two points (QuantStats).
+ */
+export function painAndUlcer(values: Float64Array, over = values.length): { pain: number; ulcer: number } {
   const depths = drawdownSeries(values)
   const sum = depths.reduce((total, depth) => total - depth, 0)
   const squares = depths.reduce((total, depth) => total + depth * depth, 0)
-  return { pain: sum / depths.length, ulcer: Math.sqrt(squares / depths.length) }
+  return over > 0 ? { pain: sum / over, ulcer: Math.sqrt(squares / over) } : { pain: NaN, ulcer: NaN }
 }

@@ -69,6 +69,10 @@ export const alphaCompounded = (
   periodsPerYear: number,
 ): number => (1 + mean - periodRiskFree - beta * (benchmarkMean - periodRiskFree)) ** periodsPerYear - 1
 
+/** Alpha of one period × N: N × (mean − β × benchmark mean) with both over rf. Source: QuantStats `greeks`. */
+export const alphaTimes = (mean: number, benchmarkMean: number, periodRiskFree: number, beta: number, periodsPerYear: number): number =>
+  periodsPerYear * (mean - periodRiskFree - beta * (benchmarkMean - periodRiskFree))
+
 export interface Active {
   mean: number
   /** Sample deviation, n − 1, of one period. */
@@ -93,6 +97,10 @@ export const trackingError = (returns: Float64Array, benchmark: Float64Array, pe
 /** (annual return − annual benchmark return) ÷ tracking error. A fund that is its benchmark: NaN. */
 export const informationRatio = (annual: number, benchmarkAnnual: number, trackingError: number): number =>
   ratio(annual - benchmarkAnnual, trackingError)
+
+/** √Var(r − β b), n − 1, of one period: what the benchmark does not explain. No dispersion at all: 0. */
+export const residualDeviation = ({ covariance, variance, benchmarkVariance }: Comovement): number =>
+  Math.sqrt(Math.max(0, variance - covariance ** 2 / benchmarkVariance))
 
 /** What fund and benchmark grew to over the periods in which the benchmark rose, and in which it fell. */
 export interface MarketSides {

@@ -6,9 +6,9 @@ import type { Series } from '../series.ts'
 /** Return from one value to another. NaN when the first is not positive. */
 export const totalReturn = (first: number, last: number): number => (first > 0 ? last / first - 1 : NaN)
 
-/** (1 + R)^(365 ÷ calendar days) − 1. NaN for no days. Source: figures.md, "Frequency and annualising". */
-export const annualReturn = (total: number, calendarDays: number): number =>
-  calendarDays > 0 ? (1 + total) ** (365 / calendarDays) - 1 : NaN
+/** (1 + R)^(365 ÷ calendar days) − 1. NaN for no days. Source: figures.md, "Frequency and annualising"; ffn has years of 365.25 days. */
+export const annualReturn = (total: number, calendarDays: number, daysPerYear = 365): number =>
+  calendarDays > 0 ? (1 + total) ** (daysPerYear / calendarDays) - 1 : NaN
 
 /** (1 + R)^(N ÷ n) − 1 by n observed periods, as empyrical and QuantStats do. NaN for no period. */
 export const annualReturnByCount = (total: number, observations: number, periodsPerYear: number): number =>

@@ -1,3 +1,4 @@
+import type { PresetCode } from '@zhiheng/analytics'
 import { q } from '@zhiheng/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay } from '@zhiheng/domain'
@@ -21,7 +22,7 @@ interface Choices {
   period: string
   navType: 'adjusted' | 'cumulative' | 'unit'
   freq: 'auto' | 'daily' | 'weekly' | 'monthly'
-  preset: 'zhiheng' | 'arithmetic' | 'rf0-weekly' | 'amac'
+  preset: PresetCode
   benchmark: string | undefined
   common: boolean
 }

@@ -1,3 +1,4 @@
+import type { PresetCode } from '@zhiheng/analytics'
 import type { FundFigures } from '@zhiheng/contract'
 import { periodChoices } from '../../kit/figure-words.ts'
 
@@ -10,7 +11,7 @@ export interface Settings {
   navType: 'adjusted' | 'cumulative' | 'unit'
   freq: 'auto' | 'daily' | 'weekly' | 'monthly'
   benchmark: string | undefined
-  preset: 'zhiheng' | 'arithmetic' | 'rf0-weekly' | 'amac'
+  preset: PresetCode
   source: string | undefined
 }
 
