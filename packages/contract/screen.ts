@@ -118,6 +118,15 @@ export type FundFigures = z.infer<typeof FundFigures>
 
 export const analysisCalls = {
   fund: post('/indicators/asset/detail', { about: 'Everything that the fund page shows: figures with their calculation cards, curves, period, month and drawdown tables, presets side by side.', access: 'fund.read', body: figureQuery.extend({ fundCode: z.string().min(1).max(40) }), data: FundFigures }),
+  more: post('/indicators/asset/more', {
+    about: 'Further figures of a fund over the same window as its page: those that are not computed for every fund every night.',
+    access: 'fund.read',
+    body: figureQuery.extend({ fundCode: z.string().min(1).max(40) }),
+    data: z.object({
+      flags: z.array(z.string()),
+      groups: z.array(z.object({ title: z.string(), figures: z.array(z.object({ code: z.string(), name: z.string(), unit: z.string(), signed: z.boolean(), value: nullable, definition: z.string() })) })),
+    }),
+  }),
   rolling: post('/indicators/asset/rolling', {
     about: 'Rolling figures of a fund in a calendar window.',
     access: 'fund.read',

@@ -5,6 +5,7 @@ import * as store from './analysis.store.ts'
 import { type FigureQuery, hasStandings } from './choices.ts'
 import { compareFunds } from './compare.ts'
 import { fundFigures } from './fund-figures.ts'
+import { furtherFigures } from './further-figures.ts'
 import { rollingFigures } from './rolling.ts'
 
 /** Figures of funds: the fund page, rolling figures, the comparison. */
@@ -15,6 +16,12 @@ export const analysis = implement(analysisCalls, {
       return { ...loaded, standings: hasStandings(body, loaded.subject, loaded.surroundings) ? await store.readStandings(ctx.db, ctx.actor.orgId, loaded.subject) : undefined }
     },
     compute: fundFigures,
+    keep: async (found) => found,
+  }),
+
+  more: staged(analysisCalls.more, {
+    load: ({ body }, ctx) => loadFund(ctx, body.fundCode, body),
+    compute: furtherFigures,
     keep: async (found) => found,
   }),
 

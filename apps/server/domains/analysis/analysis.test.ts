@@ -32,6 +32,20 @@ test('the fund page prints the figures of the reference vector, each with its ca
   expect(sharpe.flags).toContain('不足一年')
 })
 
+test('further figures stand on the same window; without a benchmark those against it say nothing', async () => {
+  const user = await world.user('A')
+  const fundCode = await referenceFund()
+  const { groups } = await user.analysis.more({ body: { fundCode, endDay: '20241227' } })
+  expect(groups.map(({ title }) => title)).toEqual(['本基金', '相对基准'])
+  const own = byCode(groups[0]!.figures)
+  const values = reference.map(({ nav }) => nav)
+  let high = 0
+  const depths = values.map((value) => (high = Math.max(high, value), value / high - 1))
+  expect(own.ulcerIndex).toBeCloseTo(Math.sqrt(depths.reduce((sum, depth) => sum + depth * depth, 0) / depths.length), 12)
+  expect(groups.flatMap(({ figures }) => figures).every(({ definition }) => definition.endsWith('。'))).toBe(true)
+  expect(byCode(groups[1]!.figures).treynor).toBeNull()
+})
+
 test('periods, months and falls of the reference vector; younger than a period is said, not filled', async () => {
   const user = await world.user('A')
   const { periods, months, drawdowns, curve } = await user.analysis.fund({ body: { fundCode: await referenceFund(), endDay: '20241227' } })

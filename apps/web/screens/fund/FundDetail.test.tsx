@@ -108,3 +108,15 @@ test('another source is chosen in the table of sources, and given back to the ru
   fireEvent.click(screen.getByRole('button', { name: '改为按规则选择' }))
   await waitFor(() => expect(asked.filter((one) => one.key === 'nav.chooseSource').at(-1)!.body).toEqual({ fundCode: '004815', source: '' }))
 })
+
+test('further figures are asked for when their panel is opened, each with its definition', async () => {
+  const further = { flags: [], groups: [{ title: '本基金', figures: [{ code: 'hurst', name: '赫斯特指数', unit: 'ratio', signed: false, value: 0.56, definition: '重标极差法的指数。' }] }, { title: '相对基准', figures: [] }] }
+  const asked = setUp({ 'analysis.more': () => further })
+  show()
+  const panel = within(await screen.findByRole('region', { name: '更多指标' }))
+  expect(asked.some((one) => one.key === 'analysis.more')).toBe(false)
+  fireEvent.click(panel.getByRole('button', { name: '展开' }))
+  fireEvent.click(await panel.findByRole('button', { name: '赫斯特指数的口径' }))
+  expect((await screen.findByRole('dialog', { name: '赫斯特指数口径卡' })).textContent).toContain('重标极差法的指数。')
+  expect(asked.find((one) => one.key === 'analysis.more')!.body).toMatchObject({ fundCode: '004815', period: 'y5', preset: 'zhiheng' })
+})

@@ -8,6 +8,7 @@ import { LinkedPanels } from '../../kit/chart/LinkedPanels.tsx'
 import { frequencyNames, presetName } from '../../kit/figure-words.ts'
 import { useHost } from '../../kit/host.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../kit/States.tsx'
+import { FurtherFigures } from './FurtherFigures.tsx'
 import { KpiRow, RiskGrid } from './KpiRow.tsx'
 import { panelsOf } from './panels.ts'
 import { PresetTable } from './PresetTable.tsx'
@@ -57,6 +58,7 @@ export function NavAnalysisTab({ fund, onNavData }: NavAnalysisTabProps) {
               <RiskGrid data={data} actions={actions} />
             </div>
           </div>
+          <FurtherFigures data={data} settings={settings} />
           <PresetTable data={data} box={presets} />
         </>
       )}
