@@ -121,6 +121,8 @@ class Tableau {
     if (!Number.isFinite(step)) return false
     this.#shift(column, direction * step)
     if (leaving >= 0) this.#pivot(leaving, column)
+    // From bound to bound: on the other one to the last bit, which a sum of steps need not be.
+    else this.value[column] = direction > 0 ? this.upper[column]! : this.lower[column]!
     return true
   }
 

@@ -8,7 +8,7 @@ import { solveLinear } from './linear-program.ts'
 import { minimumVariance, targetReturn, utility } from './minimum-variance.ts'
 import { maximumSharpe, targetVolatility } from './on-the-frontier.ts'
 import { dot } from '../matrix/vectors.ts'
-import { type Answer, type PortfolioProblem, type Solved, varianceOf } from './problem.ts'
+import { type Answer, lowerOf, type PortfolioProblem, rowsOf, type Solved, upperOf, varianceOf } from './problem.ts'
 import { riskParity, riskShares } from './risk-parity.ts'
 import { minimumCvar } from './tail-risk.ts'
 import { worstCaseUtility } from './worst-case.ts'
@@ -122,6 +122,55 @@ test('a tracking limit is used up and kept, also beside a turnover limit', () =>
   expect(both.objective).toBeGreaterThanOrEqual(one.objective - 1e-12)
 })
 
+/** Slope of the variance. */
+const slopeOf = (covariance: Float64Array, weights: Float64Array) => weights.map((_, i) => dot(covariance.subarray(i * weights.length, (i + 1) * weights.length), weights))
+
+test('under groups and bounds nothing that is allowed lies lower: the linear program of the slope finds no better point', () => {
+  const random = generator(21)
+  for (let seed = 1; seed <= 25; seed++) {
+    const count = 6 + Math.floor(random() * 30)
+    const market = marketOf(count, 100 + seed)
+    const members = (share: number) => Array.from({ length: count }, (_, i) => i).filter(() => random() < share)
+    const problem = { ...market, lower: -0.1, upper: 0.05 + random(), groups: [{ members: members(0.4), maximum: 0.3 + 0.5 * random() }, { members: members(0.3), minimum: 0.05 * random() }] }
+    const answer = minimumVariance(problem)
+    if (!answer.ok) {
+      expect(answer.code).toBe('infeasible')
+      continue
+    }
+    const slope = slopeOf(market.covariance, answer.weights)
+    const lowest = solveLinear({ costs: slope, lower: lowerOf(problem), upper: upperOf(problem), rows: rowsOf(problem) })
+    if (!lowest.ok) throw new Error('not feasible after all')
+    expect(Math.abs(lowest.objective - dot(slope, answer.weights))).toBeLessThan(1e-12)
+  }
+})
+
+test('under turnover and tracking limits no other allowed portfolio lies down the slope', () => {
+  for (let seed = 1; seed <= 8; seed++) {
+    const market = marketOf(20, 200 + seed)
+    const equal = new Float64Array(20).fill(0.05)
+    const limits = { turnover: { previous: equal, limit: 0.3 + 0.05 * seed }, tracking: { benchmark: equal, limit: 0.015 + 0.003 * seed }, groups: [{ members: [0, 1, 2, 3, 4], maximum: 0.3 }] }
+    const { weights } = solved(minimumVariance({ ...market, ...limits }))
+    const slope = slopeOf(market.covariance, weights)
+    const random = generator(seed)
+    for (let other = 0; other < 12; other++) {
+      const means = Float64Array.from({ length: 20 }, () => 0.3 * (random() - 0.5))
+      const allowed = solved(utility({ ...market, ...limits, means }, 1 + 10 * random())).weights
+      expect(turnoverOf(allowed, equal)).toBeLessThan(limits.turnover.limit + 1e-9)
+      expect(trackingErrorOf(market.covariance, allowed, equal)).toBeLessThan(limits.tracking.limit + 1e-9)
+      expect(dot(slope, allowed) - dot(slope, weights)).toBeGreaterThan(-1e-9)
+    }
+  }
+})
+
+test('on the frontier under groups every portfolio is the least risky of its return', () => {
+  for (let seed = 1; seed <= 8; seed++) {
+    const problem = { ...marketOf(18, 300 + seed), upper: 0.25, groups: [{ members: [0, 1, 2, 3], minimum: 0.1, maximum: 0.4 }, { members: [4, 5, 6], maximum: 0.2 }] }
+    const frontier = efficientFrontier(problem)
+    if (!frontier.ok) throw new Error(frontier.why)
+    for (const { expectedReturn, volatility } of frontierPoints(frontier, 12)) expect(solved(targetReturn(problem, expectedReturn - 1e-12)).objective).toBeCloseTo(volatility, 9)
+  }
+})
+
 test('limits that cannot be kept say how far they have to move', () => {
   const market = marketOf(10, 2)
   const tooFew = minimumVariance({ ...market, upper: 0.05 })
@@ -200,6 +249,39 @@ test('the tail of a mixture is never worse than that of any random one', () => {
   for (let k = 0; k < 200; k++) {
     const raw = Float64Array.from({ length: 10 }, () => -Math.log(random() + 1e-9))
     expect(tail(raw.map((part) => part / sum(raw)))).toBeGreaterThanOrEqual(objective - 1e-12)
+  }
+})
+
+test('tail losses, worst periods and absolute deviations are those of the linear program written out in full', () => {
+  const random = generator(31)
+  for (let seed = 1; seed <= 20; seed++) {
+    const [count, periods] = [4 + Math.floor(random() * 5), 30]
+    const returns = factorReturns(count, periods, 400 + seed)
+    const problem = { returns, lower: seed % 3 === 0 ? -0.1 : 0, upper: 0.35 + 0.6 * random(), groups: [{ members: [0, 1], minimum: 0.1, maximum: 0.5 }], target: seed % 2 ? -0.001 : undefined }
+    const answer = solved(minimumCvar(problem, 0.9))
+    // Unknowns: weights, ζ, and for each period what its loss is above ζ.
+    const width = count + 1 + periods
+    const row = (fill: (coefficients: Float64Array) => void, kind: 'atMost' | 'equal', bound: number) => {
+      const coefficients = new Float64Array(width)
+      fill(coefficients)
+      return { coefficients, kind, bound }
+    }
+    const rows = [
+      row((c) => c.fill(1, 0, count), 'equal', 1),
+      row((c) => c.fill(1, 0, 2), 'atMost', 0.5),
+      row((c) => c.fill(-1, 0, 2), 'atMost', -0.1),
+      ...(problem.target === undefined ? [] : [row((c) => returns.forEach((one, i) => (c[i] = -one.reduce((total, value) => total + value, 0) / periods)), 'atMost', -problem.target)]),
+      ...Array.from({ length: periods }, (_, t) => row((c) => {
+        returns.forEach((one, i) => (c[i] = -one[t]!))
+        c[count] = -1
+        c[count + 1 + t] = -1
+      }, 'atMost', 0)),
+    ]
+    const costs = new Float64Array(width).fill(1 / (0.1 * periods), count + 1)
+    costs[count] = 1
+    const whole = solveLinear({ costs, lower: Float64Array.from({ length: width }, (_, j) => (j < count ? problem.lower : j === count ? -1 : 0)), upper: Float64Array.from({ length: width }, (_, j) => (j < count ? problem.upper : j === count ? 1 : Infinity)), rows })
+    if (!whole.ok) throw new Error('the written-out program has no solution')
+    expect(answer.objective).toBeCloseTo(whole.objective, 10)
   }
 })
 
