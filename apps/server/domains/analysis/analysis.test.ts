@@ -38,7 +38,7 @@ test('further figures stand on the same window; without a benchmark those agains
   const { groups } = await user.analysis.more({ body: { fundCode, endDay: '20241227' } })
   expect(groups.map(({ title }) => title)).toEqual(['本基金', '相对基准'])
   const own = byCode(groups[0]!.figures)
-  const values = reference.map(({ nav }) => nav)
+  const values = reference.map(({ nav }) => nav!)
   let high = 0
   const depths = values.map((value) => (high = Math.max(high, value), value / high - 1))
   expect(own.ulcerIndex).toBeCloseTo(Math.sqrt(depths.reduce((sum, depth) => sum + depth * depth, 0) / depths.length), 12)
