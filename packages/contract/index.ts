@@ -1,3 +1,4 @@
+import { reportCalls } from './analysis-report.ts'
 import { companyCalls, managerCalls } from './company.ts'
 import { dictionaryCalls } from './dictionary.ts'
 import { fundCalls, strategyCalls } from './fund.ts'
@@ -7,6 +8,7 @@ import { menuCalls } from './menu.ts'
 import { navCalls } from './nav.ts'
 import { organisationCalls } from './organisation.ts'
 import { roleCalls } from './role.ts'
+import { contrastPlanCalls, scenarioCalls } from './scenario.ts'
 import { columnSchemeCalls, querySchemeCalls } from './scheme.ts'
 import { analysisCalls, screenCalls } from './screen.ts'
 import { sessionCalls } from './session.ts'
@@ -31,6 +33,9 @@ export const contract = {
   nav: navCalls,
   screen: screenCalls,
   analysis: analysisCalls,
+  report: reportCalls,
+  scenario: scenarioCalls,
+  contrastPlan: contrastPlanCalls,
   log: logCalls,
   task: taskCalls,
 }
@@ -54,4 +59,6 @@ export * from './company.ts'
 export * from './market-index.ts'
 export * from './nav.ts'
 export * from './screen.ts'
+export * from './analysis-report.ts'
+export * from './scenario.ts'
 export * from './log.ts'
