@@ -112,7 +112,10 @@ export const FundFigures = z.object({
   periods: z.array(z.object({ code: z.string(), label: z.string(), beginDay: z.string(), endDay: z.string(), fund: nullable, benchmark: nullable, excess: nullable, median: nullable, maxDrawdown: nullable, rank: nullable, count: z.number(), flags: z.array(z.string()) })),
   months: z.array(z.object({ year: z.number(), months: z.array(z.object({ value: nullable, excess: nullable, partial: z.boolean() })), year_value: nullable, year_benchmark: nullable })),
   drawdowns: z.array(z.object({ depth: z.number(), peakDay: z.string(), troughDay: z.string(), recoveryDay: z.string().nullable(), daysDown: z.number(), daysBack: nullable, benchmark: nullable })),
-  presets: z.array(z.object({ code: z.string(), name: z.string(), differences: z.array(z.string()), values: z.array(z.object({ code: z.string(), value: nullable })) })),
+  presets: z.array(z.object({ code: z.string(), name: z.string(), differences: z.array(z.string()), values: z.array(z.object({ code: z.string(), value: nullable })),
+    /** Of each figure that differs from the house: the choices that move it. */
+    causes: z.array(z.object({ code: z.string(), why: z.array(z.string()) })),
+  })),
 })
 export type FundFigures = z.infer<typeof FundFigures>
 

@@ -39,7 +39,8 @@ export function fundFigures(loaded: LoadedFund): FundFigures {
     periods: periodRows(asking, found, standings),
     months: monthRows(slice(series, 0, asOf), found.benchmark, isTradingDay),
     drawdowns: drawdownRows(inside, benchmarkThere),
-    presets: table.map(({ preset, difference, figures: theirs }) => ({
+    presets: table.map(({ preset, difference, causes, figures: theirs }) => ({
+      causes: Object.entries(causes).map(([code, why]) => ({ code, why })),
       code: preset.code, name: preset.name, differences: difference, values: indicators.map(({ code }) => ({ code, value: orNull(theirs.values[indicatorAt[code]]) })),
     })),
   }

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../kit/States.tsx'
 import { freqOptions, navTypeOptions, periodChoices, presetOptions } from '../../kit/figure-words.ts'
 import { addToBasket, type Basketed, removeFromBasket, setBasket, useBasket } from '../../app/compare-basket.ts'
 import { ComparePeriods, CorrelationMap, IndicatorTable } from './CompareTables.tsx'
-import { FundPicker } from './FundPicker.tsx'
+import { FundPicker } from '../../app/FundPicker.tsx'
 import { type Comparison, curveSeries, curvesOption, curveText, type CurveKind } from './to-option.ts'
 import './compare.css'
 
