@@ -23,6 +23,7 @@ export const screens = {
   FundScreeningSimple: screen('基金筛选（简版）', [], () => import('../screens/screen/FundScreeningSimpleScreen.tsx')),
   AdvancedScreening: screen('高级筛选', [], () => import('../screens/screen/AdvancedScreeningScreen.tsx')),
   FundCompare: screen('基金对比', ['codes?'], () => import('../screens/compare/FundCompareScreen.tsx')),
+  NavAnalysis: screen('净值分析', ['codes?', 'fundName?'], () => import('../screens/report/NavAnalysisScreen.tsx'), { titleFromFundName: true }),
   FundDetail: screen('基金详情', ['fundCode', 'fundName?'], () => import('../screens/fund/FundDetailScreen.tsx'), { titleFromFundName: true }),
   PublicFunds: screen('公募基金', [], () => import('../screens/fund/PublicFundsScreen.tsx')),
   PrivateFunds: screen('私募基金', [], () => import('../screens/fund/PrivateFundsScreen.tsx')),
