@@ -46,9 +46,7 @@ export function turningPoints(values: Float64Array, threshold: number): number[]
     high = at
     low = at
   }
-  // The stretch that still goes on: up to its furthest point and, where that is not the end, back from there.
-  const open = direction > 0 ? high : direction < 0 ? low : values.length - 1
-  if (open > turns.at(-1)!) turns.push(open)
+  // The stretch that still goes on reaches to the end: its own turn is not known yet.
   if (turns.at(-1)! < values.length - 1) turns.push(values.length - 1)
   return turns
 }

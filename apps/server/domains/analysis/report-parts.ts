@@ -1,4 +1,4 @@
-import { chiSquareTest, drawdownTable, alignTo, indicatorAt, marketPhases, meanAtOrBelow, momentsOf, normalQuantile, quantile, returnsOf, rollingStyle, type Series, valueAtRisk } from '@zhiheng/analytics'
+import { chiSquareTest, drawdownTable, alignTo, indexAtOrBefore, indicatorAt, marketPhases, meanAtOrBelow, momentsOf, normalQuantile, quantile, returnsOf, rollingStyle, type Series, slice, valueAtRisk } from '@zhiheng/analytics'
 import type { ReportFund } from '@zhiheng/contract'
 import { type Measured, orNull } from './choices.ts'
 import { coarse } from './exposure.ts'
@@ -33,12 +33,13 @@ const noBenchmark = '基准在所选区间内没有完整行情，请换一个�
 const isWhole = (benchmark: Float64Array | undefined): benchmark is Float64Array => benchmark !== undefined && benchmark.length > 1 && benchmark.every((value) => value > 0)
 const fallsShown = 6
 
-/** What the fund did in the market's own falls. */
-export function capturePart(series: Series, benchmark: Float64Array | undefined, { figures }: Measured): Part<'capture'> {
+/** What the fund did in the market's own falls: the market on its own days, the fund by its last NAV at or before them. */
+export function capturePart(series: Series, index: Series | undefined, benchmark: Float64Array | undefined, { figures }: Measured): Part<'capture'> {
   const sides = { upCapture: orNull(figures.values[indicatorAt.upCapture]), downCapture: orNull(figures.values[indicatorAt.downCapture]) }
-  if (!isWhole(benchmark)) return { why: noBenchmark, falls: [], share: null, ...sides }
-  const falls = drawdownTable({ days: series.days, values: benchmark }, fallsShown).map(({ depth, peakDay, troughDay }) => {
-    const fund = series.values[series.days.indexOf(troughDay)]! / series.values[series.days.indexOf(peakDay)]! - 1
+  if (!isWhole(benchmark) || !index) return { why: noBenchmark, falls: [], share: null, ...sides }
+  const at = (day: number) => series.values[indexAtOrBefore(series.days, day)]!
+  const falls = drawdownTable(slice(index, series.days[0]!, series.days.at(-1)!), fallsShown).map(({ depth, peakDay, troughDay }) => {
+    const fund = at(troughDay) / at(peakDay) - 1
     return { peakDay: String(peakDay), troughDay: String(troughDay), market: depth, fund: orNull(fund), share: orNull(fund / depth) }
   })
   const [fund, market] = [falls.reduce((sum, one) => sum + (one.fund ?? 0), 0), falls.reduce((sum, one) => sum + one.market, 0)]

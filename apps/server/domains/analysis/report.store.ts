@@ -17,6 +17,7 @@ export async function strategyNames(db: Db, codes: readonly string[]): Promise<M
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
+/** The benchmark of each fund, or the one asked for. */
 export async function readBenchmarks(db: Db, subjects: readonly store.Subject[], wanted: string | undefined): Promise<store.Benchmark[]> {
   const known = new Map<string, store.Benchmark>()
   const found: store.Benchmark[] = []
@@ -31,7 +32,9 @@ export async function readBenchmarks(db: Db, subjects: readonly store.Subject[],
 export async function loadReport(db: Db, orgId: string, now: Date, query: ReportQuery, path: LoadedReport['path']): Promise<LoadedReport> {
   const subjects = await store.readSubjects(db, query.fund_codes, query.source)
   const surroundings = await store.readSurroundings(db, now)
-  const [benchmarks, strategies] = [await readBenchmarks(db, subjects, query.benchmark), await strategyNames(db, query.fund_codes)]
+  // Funds side by side have one benchmark, that of the first, as in the comparison.
+  const [first] = await readBenchmarks(db, subjects.slice(0, 1), query.benchmark)
+  const [benchmarks, strategies] = [subjects.map(() => first!), await strategyNames(db, query.fund_codes)]
   const read: LoadedReport['subjects'] = []
   for (const [at, subject] of subjects.entries()) {
     const standings = hasStandings(figureQueryOf(query), subject, surroundings) ? await store.readStandings(db, orgId, subject) : undefined

@@ -35,7 +35,7 @@ function oneReport({ query: asked, path, surroundings, indexes }: LoadedReport, 
   const parts: { [K in ReportField]: () => ReportFund[K] } = {
     figures: () => figures, curve: () => curve, periods: () => periods, months: () => months, drawdowns: () => drawdowns, presets: () => presets,
     rolling: () => rollingPart(loaded, asked.months),
-    capture: () => capturePart(series, index, found),
+    capture: () => capturePart(series, benchmark.series, index, found),
     style: () => stylePart(series, styleIndexes(indexes)),
     exposure: () => exposureOf(series, factorsOf(indexes)).exposure,
     phases: () => phasesPart(series, index, found.periodsPerYear),
