@@ -44,7 +44,7 @@ export function WhyTable({ presets, figures, name }: { presets: FundFigures['pre
             {shown.map(({ figure, own, cells, why }) => (
               <tr key={figure.code} title={figure.card.definition}>
                 <td>{figure.name}</td><td>{own}</td>{cells.map((cell) => <td key={cell.code} className={cell.differs ? 'differs' : ''}>{cell.text}</td>)}
-                <td className="wrap">{why.map(({ name: preset, because }) => <div key={preset}>{preset}：{because.join('；') || '多项选择共同造成'}</div>)}</td>
+                <td className="wrap">{why.map(({ name: preset, because }) => <div key={preset}>{preset}：{because.map((text) => text.replace(/。$/, '')).join('；') || '多项选择共同造成'}</div>)}</td>
               </tr>
             ))}
           </tbody>

@@ -55,9 +55,9 @@ function FocusPanels({ code, codes, choices }: { code: string; codes: readonly s
   return (
     <>
       <FrontFigures figures={fund.figures} preset={preset} name={shortName} />
-      <div className="r-columns"><CapturePanel funds={data!} main={fund} /><PhaseTable phases={fund.phases} benchmarkName={fund.benchmarkName} name={shortName} /></div>
+      <div className="r-columns"><CapturePanel funds={data!} main={fund} /><DistributionPanel distribution={fund.distribution} name={shortName} /></div>
       <div className="r-columns"><ExposurePanel exposure={fund.exposure} name={shortName} /><StylePanel style={fund.style} name={shortName} /></div>
-      <div className="r-columns"><DistributionPanel distribution={fund.distribution} name={shortName} /><WhyTable presets={fund.presets} figures={fund.figures} name={shortName} /></div>
+      <div className="r-columns uneven"><PhaseTable phases={fund.phases} benchmarkName={fund.benchmarkName} name={shortName} /><WhyTable presets={fund.presets} figures={fund.figures} name={shortName} /></div>
     </>
   )
 }

@@ -91,7 +91,7 @@ export function CapturePanel({ funds, main }: { funds: readonly Reported<'captur
   return (
     <Chart
       title="市场回撤中的表现" option={option} series={[main.benchmarkName, ...funds.map((_, at) => nameIn(funds, at))]} height={300} empty={main.capture.why || undefined}
-      readout={<span className="t3">{main.benchmarkName}最深 {main.capture.falls.length} 次回撤（峰到谷）；{main.shortName}平均承担 {formatPercent(main.capture.share, 0)}，下行捕获 {formatPercent(main.capture.downCapture, 0)}，上行捕获 {formatPercent(main.capture.upCapture, 0)}</span>}
+      readout={<span className="t3">{main.shortName}平均承担 {formatPercent(main.capture.share, 0)}，下行捕获 {formatPercent(main.capture.downCapture, 0)}，上行捕获 {formatPercent(main.capture.upCapture, 0)}</span>}
       table={() => ({ head: ['高点', '低点', main.benchmarkName, main.shortName, '承担比例'], rows: main.capture.falls.map(({ peakDay, troughDay, market, fund, share }) => [formatDay(peakDay), formatDay(troughDay), formatPercent(market), formatPercent(fund), formatPercent(share, 0)]) })}
     />
   )

@@ -21,8 +21,9 @@ export interface Line {
   colour: string | undefined
   isBenchmark?: boolean
 }
+/** Drawn whole: thinning takes the holes between unlike days for ends of lines. */
 const lineOf = ({ name, values, colour, isBenchmark }: Line) => ({
-  type: 'line', name, data: [...values], connectNulls: true, sampling: 'lttb', lineStyle: { width: isBenchmark ? 1.25 : 1.75, ...(colour ? { color: colour } : {}) }, ...(colour ? { itemStyle: { color: colour } } : {}),
+  type: 'line', name, data: [...values], connectNulls: true, lineStyle: { width: isBenchmark ? 1.25 : 1.75, ...(colour ? { color: colour } : {}) }, ...(colour ? { itemStyle: { color: colour } } : {}),
 })
 
 /** Unlike days of several funds on one axis; a fund has a hole where it has no value. */
@@ -48,7 +49,7 @@ export const benchmarkLine = (name: string, values: readonly Cell[]): Line => ({
 export function styleOption({ indexes, points }: Part<'style'>): EChartsCoreOption {
   const days = points.map(({ day }) => day)
   return {
-    grid: tight, tooltip: { valueFormatter: (value: Cell) => formatPercent(value, 1) }, xAxis: dayAxis(days), yAxis: { type: 'value', position: 'right', min: 0, max: 1, axisLabel: { formatter: (value: number) => formatPercent(value, 0) } },
+    grid: tight, tooltip: { valueFormatter: (value: Cell) => formatPercent(value, 1) }, xAxis: { ...dayAxis(days), axisLabel: { formatter: (day: string) => formatDay(day).slice(0, 7) } }, yAxis: { type: 'value', position: 'right', min: 0, max: 1, interval: 0.25, axisLabel: { formatter: (value: number) => formatPercent(value, 0) } },
     series: indexes.map(({ name }, at) => ({ type: 'line', name, stack: 'style', symbol: 'none', lineStyle: { width: 0 }, areaStyle: { opacity: 0.85 }, emphasis: { disabled: true }, data: points.map(({ weights }) => weights[at] ?? 0) })),
   }
 }
@@ -59,13 +60,25 @@ export function exposureOption({ factors }: Part<'exposure'>, colour: string): E
   const isSure = ({ low, high }: (typeof known)[number]) => (low ?? 0) > 0 || (high ?? 0) < 0
   const reach = Math.max(0.1, ...known.flatMap(({ low, high }) => [Math.abs(low ?? 0), Math.abs(high ?? 0)])) * 1.08
   return {
-    grid: { left: 96, right: 24, top: 12, bottom: 28 }, tooltip: { show: false }, xAxis: { type: 'value', min: -reach, max: reach, axisLabel: { formatter: (value: number) => value.toFixed(2) } },
+    grid: { left: 96, right: 24, top: 12, bottom: 28 }, tooltip: { show: false }, xAxis: { type: 'value', min: -reach, max: reach, axisLabel: { showMinLabel: false, showMaxLabel: false, formatter: (value: number) => value.toFixed(2) } },
     yAxis: { type: 'category', data: known.map(({ name }) => name), axisLabel: { width: 84, overflow: 'truncate' } },
     series: [
       ...known.map((factor, at) => ({ type: 'line', data: [[factor.low, at], [factor.high, at]], symbol: 'rect', symbolSize: [2, 10], showSymbol: true, lineStyle: { width: 2.5, color: colour, opacity: isSure(factor) ? 1 : 0.4 }, itemStyle: { color: colour } })),
       { type: 'scatter', symbolSize: 9, data: known.map(({ beta }, at) => [beta, at]), itemStyle: { color: colour }, label: { show: true, position: 'top', formatter: ({ value }: { value: [number, number] }) => formatNumber(value[0], 2) }, markLine: { silent: true, symbol: 'none', data: [{ xAxis: 0 }], lineStyle: { color: '#8793A1', type: 'solid' }, label: { show: false } } },
     ],
   }
+}
+
+interface Drawing {
+  value: (at: number) => number
+  coord: (point: readonly [number, number]) => [number, number]
+  visual: (name: 'color') => string
+}
+/** A bar as wide as its bin. */
+function binBox(_: unknown, { value, coord, visual }: Drawing) {
+  const [left, top] = coord([value(2), value(1)])
+  const [right, foot] = coord([value(3), 0])
+  return { type: 'rect', shape: { x: left + 0.5, y: top, width: Math.max(1, right - left - 1), height: foot - top }, style: { fill: visual('color') } }
 }
 
 /** Counts of returns with the lines of VaR, and what a normal population of the same mean and deviation would count. */
@@ -82,7 +95,7 @@ export function distributionOption({ bins, mean, deviation, observations, var95,
     xAxis: { type: 'value', min: bins[0]?.from, max: bins.at(-1)?.to, splitLine: { show: false }, axisLabel: { formatter: (value: number) => formatPercent(value, 1) } },
     yAxis: { type: 'value', axisLabel: { formatter: (value: number) => String(value) } },
     series: [
-      { type: 'bar', name: '期数', barWidth: `${Math.floor(78 / Math.max(1, bins.length))}%`, data: bins.map(({ from, to, count }) => [(from + to) / 2, count]), itemStyle: { color: colours[0] }, markLine: { symbol: 'none', silent: true, data: lines, lineStyle: { color: '#465263', type: [4, 3] }, label: { position: 'end', fontSize: 11, color: '#465263', align: 'left' } } },
+      { type: 'custom', name: '期数', renderItem: binBox, data: bins.map(({ from, to, count }) => [(from + to) / 2, count, from, to]), encode: { x: 0, y: 1 }, itemStyle: { color: colours[0] }, markLine: { symbol: 'none', silent: true, precision: 8, data: lines, lineStyle: { color: '#465263', type: [4, 3] }, label: { position: 'end', fontSize: 11, color: '#465263', align: 'left' } } },
       { type: 'line', name: '同均值与波动的正态分布', data: normal, smooth: true, symbol: 'none', lineStyle: { color: colours[1], width: 1.5 }, itemStyle: { color: colours[1] } },
     ],
   }
