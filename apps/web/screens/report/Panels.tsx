@@ -7,8 +7,15 @@ import { distributionOption, exposureOption, styleOption } from './to-option.ts'
 
 type Part<K extends keyof ReportFund> = NonNullable<ReportFund[K]>
 
+/** An index that never has a weight worth seeing would only fill the legend. */
+function heldOnly({ indexes, points, ...rest }: Part<'style'>): Part<'style'> {
+  const held = indexes.flatMap((_, at) => (points.some(({ weights }) => (weights[at] ?? 0) > 0.005) ? [at] : []))
+  return points.length === 0 ? { indexes, points, ...rest } : { ...rest, indexes: held.map((at) => indexes[at]!), points: points.map((point) => ({ ...point, weights: held.map((at) => point.weights[at]!) })) }
+}
+
 /** 风格地图: which mixture of indexes moves like the fund, window by window. */
-export function StylePanel({ style, name }: { style: Part<'style'>; name: string }) {
+export function StylePanel({ style: whole, name }: { style: Part<'style'>; name: string }) {
+  const style = useMemo(() => heldOnly(whole), [whole])
   const option = useMemo(() => (style.points.length > 0 ? styleOption(style) : undefined), [style])
   const last = style.points.at(-1)
   return (

@@ -35,7 +35,7 @@ function EpisodeCell({ cell, fund }: { cell: Lived; fund: Fund }) {
 export function EpisodeTable({ data }: { data: ScenarioAnalysis }) {
   return (
     <section className="k-panel" aria-label="历史情景">
-      <header><h3>历史情景</h3><span className="k-readout t3">点击数值看口径；「推算」为当时没有净值、按现有因子暴露估计</span></header>
+      <header><h3>历史情景</h3><span className="k-readout t3">点击数值看口径；「推算」为当时没有净值或净值过疏，按现有因子暴露估计</span></header>
       <div className="s-scroll">
         <table className="s-table">
           <thead><tr><th>情景</th><th className="left">区间</th>{data.funds.map((fund) => <th key={fund.fundCode} className="fund" title={fund.shortName}>{fund.shortName}</th>)}{data.funds.length === 1 && <><th>期内最大回撤</th><th>修复天数</th><th>{data.funds[0]!.benchmarkName || '基准'}</th></>}</tr></thead>

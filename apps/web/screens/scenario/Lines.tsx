@@ -15,7 +15,7 @@ export function ReversePanel({ data }: { data: ScenarioAnalysis }) {
       <header>
         <h3>反向压力</h3><span className="k-space" />
         {data.funds.length > 1 && <Select size="small" aria-label="基金" value={fund.fundCode} options={data.funds.map(({ fundCode, shortName }) => ({ value: fundCode, label: shortName }))} onChange={setCode} popupMatchSelectWidth={false} />}
-        <label className="s-inline">目标收益 <InputNumber size="small" aria-label="目标收益（%）" min={-99} max={-0.5} step={1} value={target} onChange={(value) => setTarget(value ?? -10)} suffix="%" /></label>
+        <label className="s-inline">目标收益 <InputNumber size="small" aria-label="目标收益（%）" min={-99} max={-0.5} step={1} value={target} onChange={(value) => setTarget(value ?? -10)} controls={false} suffix="%" /></label>
       </header>
       {rows.length === 0 ? <div className="s-note">{fund.exposure.why}</div> : (
         <>
@@ -23,7 +23,7 @@ export function ReversePanel({ data }: { data: ScenarioAnalysis }) {
             <thead><tr><th>因子</th><th>单独变动需</th><th>最可能的组合变动</th></tr></thead>
             <tbody>{rows.map((row) => <tr key={row.code}><td>{row.name}</td><td title={row.why}>{row.alone === undefined ? <span className="t3">{row.why.startsWith('需要') ? '不可能' : '不显著'}</span> : formatReturn(row.alone)}</td><td>{formatReturn(row.joint)}</td></tr>)}</tbody>
           </table>
-          <div className="s-note">组合变动：在所有能得到 {target}% 的因子变动中离常态最近的一组（马氏距离最小），{distance === undefined ? '因子共同历史不足，未给出' : `相当于一个季度内 ${formatNumber(distance, 1)} 倍联合标准差`}；因子协方差取最近三年周收益，{data.covariancePeriods} 期。</div>
+          <div className="s-note">组合变动：在所有能得到 {target}% 的因子变动中离常态最近的一组（马氏距离最小），{distance === undefined ? '没有显著的因子或因子共同历史不足，未给出' : `相当于一个季度内 ${formatNumber(distance, 1)} 倍联合标准差`}；因子协方差取最近三年周收益，{data.covariancePeriods} 期。</div>
         </>
       )}
     </section>

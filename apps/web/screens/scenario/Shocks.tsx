@@ -14,6 +14,7 @@ interface ShocksProps {
   onMoves: (moves: Moves) => void
 }
 const refresh = [api.scenario.analyse.key]
+const zero = { 0: ' ' }
 const percentOf = (move: number | undefined) => Number(((move ?? 0) * 100).toFixed(1))
 
 /** 因子冲击: sliders; every result follows at once, worked out here. */
@@ -31,8 +32,8 @@ export function Shocks({ data, moves, onMoves }: ShocksProps) {
       {data.factors.map(({ code, name, about }) => (
         <div key={code} className="s-shock">
           <span>{name}<small title={about}>{about}</small></span>
-          <Slider min={-50} max={50} step={0.5} value={percentOf(moves[code])} onChange={(value) => set(code, value)} tooltip={{ formatter: (value) => `${value}%` }} ariaLabelForHandle={`${name}涨跌幅`} />
-          <InputNumber size="small" aria-label={`${name}涨跌幅（%）`} min={-99} max={500} value={percentOf(moves[code])} onChange={(value) => set(code, value)} suffix="%" />
+          <Slider included={false} marks={zero} min={-50} max={50} step={0.5} value={percentOf(moves[code])} onChange={(value) => set(code, value)} tooltip={{ formatter: (value) => `${value}%` }} ariaLabelForHandle={`${name}涨跌幅`} />
+          <InputNumber size="small" aria-label={`${name}涨跌幅（%）`} min={-99} max={500} value={percentOf(moves[code])} onChange={(value) => set(code, value)} controls={false} suffix="%" />
         </div>
       ))}
       <Results data={data} moves={moves} />
@@ -43,18 +44,19 @@ export function Shocks({ data, moves, onMoves }: ShocksProps) {
 }
 
 function Results({ data, moves }: Pick<ShocksProps, 'data' | 'moves'>) {
+  const moved = data.factors.filter(({ code }) => (moves[code] ?? 0) !== 0)
   return (
     <div className="s-scroll s-result">
       <table className="s-table">
-        <thead><tr><th>基金</th><th>估计收益</th><th>95% 区间</th>{data.factors.map(({ code, name }) => <th key={code}>{name}</th>)}<th>R²</th></tr></thead>
+        <thead><tr><th>基金</th><th>估计收益</th><th>95% 区间</th>{moved.map(({ code, name }) => <th key={code}>{name}</th>)}<th>R²</th></tr></thead>
         <tbody>
           {data.funds.map((fund) => {
             const found = shocked(fund, moves)
-            if (!found) return <tr key={fund.fundCode}><td>{fund.shortName}</td><td colSpan={data.factors.length + 3} className="left t3">{fund.exposure.why}</td></tr>
+            if (!found) return <tr key={fund.fundCode}><td>{fund.shortName}</td><td colSpan={moved.length + 3} className="left t3">{fund.exposure.why}</td></tr>
             return (
               <tr key={fund.fundCode}>
                 <td>{fund.shortName}</td><td className={toneOf(found.total)}><b>{formatReturn(found.total)}</b></td><td>{formatReturn(found.low)} 至 {formatReturn(found.high)}</td>
-                {fund.exposure.factors.map(({ code, beta }, at) => <td key={code} title={`暴露 ${beta?.toFixed(2) ?? '—'}`}>{formatReturn(found.parts[at])}</td>)}
+                {fund.exposure.factors.map(({ code, beta }, at) => (moves[code] ?? 0) !== 0 && <td key={code} title={`暴露 ${beta?.toFixed(2) ?? '—'}`}>{formatReturn(found.parts[at])}</td>)}
                 <td>{fund.exposure.rSquared?.toFixed(2) ?? '—'}</td>
               </tr>
             )

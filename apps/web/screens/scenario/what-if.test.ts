@@ -20,6 +20,8 @@ test('the reverse: what one factor has to do, why another cannot, and the likeli
   expect(rows[0]!.joint! * 0.8 + rows[1]!.joint! * 0.1).toBeCloseTo(-0.1, 12)
   expect(distance).toBeCloseTo(0.1 / Math.sqrt(13 * (0.64 * 0.0004 + 0.01 * 0.00001)), 10)
   expect(reversed(fund, { covariance: [] }, -0.1)).toMatchObject({ distance: undefined })
+  const noise = { ...fund, exposure: { ...fund.exposure, factors: [factor('market', 0.01, 0.02), factor('bond', 0.1, 0.2)] } }
+  expect(reversed(noise, { covariance: [0.0004, 0, 0, 0.00001] }, -0.1)).toMatchObject({ distance: undefined, rows: [{ joint: undefined }, { joint: undefined }] })
 })
 
 test('the probability of touching a line grows with the weeks; a broken line is certain; without history nothing is said', () => {

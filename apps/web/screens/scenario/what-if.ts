@@ -39,11 +39,14 @@ export function reversed(fund: ScenarioFund, { covariance }: Pick<ScenarioAnalys
   const slopes = slopesOf(fund)
   const { factors } = fund.exposure
   const quarterly = Float64Array.from(covariance, (cell) => cell * weeksOfQuarter)
-  const joint = covariance.length === factors.length ** 2 && covariance.length > 0 ? likeliestShock(slopes.betas, quarterly, target) : undefined
+  const each = factors.map((_, at) => reverseShock(slopes, at, target))
+  // A fund that answers to no factor for sure has no joint move either: it would be made of noise.
+  const isAnswering = each.some((one) => one.ok || one.code === 'impossible')
+  const joint = isAnswering && covariance.length === factors.length ** 2 ? likeliestShock(slopes.betas, quarterly, target) : undefined
   return {
     distance: joint?.distance,
     rows: factors.map(({ code, name }, at) => {
-      const alone = reverseShock(slopes, at, target)
+      const alone = each[at]!
       return { code, name, alone: alone.ok ? alone.shock : undefined, why: alone.ok ? '' : alone.why, joint: joint?.shocks[at] }
     }),
   }
