@@ -9,8 +9,9 @@ export function usePickedFunds(codes: string | undefined) {
   useEffect(() => {
     const wanted = codes ? namedLater(codes).map(({ fundCode }) => fundCode) : []
     if (wanted.length === 0) return
-    setFunds(namedLater(codes!))
-    void api.fund.byCodes({ body: { fund_codes: wanted } }).then((found) => setFunds(wanted.flatMap((code) => found.filter((fund) => fund.fundCode === code).map(({ fundCode, shortName }) => ({ fundCode, shortName })))), () => undefined)
+    // What was added or removed meanwhile stays so; a code that is no fund goes.
+    const name = (found: readonly Basketed[]) => setFunds((now) => now.flatMap((one) => found.filter(({ fundCode }) => fundCode === one.fundCode).map(({ fundCode, shortName }) => ({ fundCode, shortName })).concat(wanted.includes(one.fundCode) ? [] : [one]).slice(0, 1)))
+    void api.fund.byCodes({ body: { fund_codes: wanted } }).then(name, () => undefined)
   }, [codes])
   return {
     funds,

@@ -23,7 +23,7 @@ export function ReversePanel({ data }: { data: ScenarioAnalysis }) {
             <thead><tr><th>因子</th><th>单独变动需</th><th>最可能的组合变动</th></tr></thead>
             <tbody>{rows.map((row) => <tr key={row.code}><td>{row.name}</td><td title={row.why}>{row.alone === undefined ? <span className="t3">{row.why.startsWith('需要') ? '不可能' : '不显著'}</span> : formatReturn(row.alone)}</td><td>{formatReturn(row.joint)}</td></tr>)}</tbody>
           </table>
-          <div className="s-note">组合变动：在所有能得到 {target}% 的因子变动中离常态最近的一组（马氏距离最小），{distance === undefined ? '没有显著的因子或因子共同历史不足，未给出' : `相当于一个季度内 ${formatNumber(distance, 1)} 倍联合标准差`}；因子协方差取最近三年周收益，{data.covariancePeriods} 期。</div>
+          <div className="s-note">组合变动：在所有能得到 {formatReturn(target / 100)} 的因子变动中离常态最近的一组（马氏距离最小），{distance === undefined ? '没有显著的因子或因子共同历史不足，未给出' : `相当于一个季度内 ${formatNumber(distance, 1)} 倍联合标准差`}；因子协方差取最近三年周收益，{data.covariancePeriods} 期。</div>
         </>
       )}
     </section>

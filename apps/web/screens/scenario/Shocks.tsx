@@ -13,7 +13,7 @@ interface ShocksProps {
   moves: Moves
   onMoves: (moves: Moves) => void
 }
-const refresh = [api.scenario.analyse.key]
+const refresh = () => [api.scenario.analyse.key]
 const zero = { 0: ' ' }
 const percentOf = (move: number | undefined) => Number(((move ?? 0) * 100).toFixed(1))
 
@@ -70,7 +70,7 @@ function Results({ data, moves }: Pick<ShocksProps, 'data' | 'moves'>) {
 
 function Saved({ data, onMoves }: Pick<ShocksProps, 'data' | 'onMoves'>) {
   const act = useAct()
-  const remove = ({ id, scenarioName }: Scenario) => act.ask({ title: `删除情景「${scenarioName}」？`, okText: '删除', danger: true, run: (options) => api.scenario.remove({ body: { id } }, options), done: '已删除', refresh })
+  const remove = ({ id, scenarioName }: Scenario) => act.ask({ title: `删除情景「${scenarioName}」？`, okText: '删除', danger: true, run: (options) => api.scenario.remove({ body: { id } }, options), done: '已删除', refresh: refresh() })
   if (data.scenarios.length === 0) return null
   return (
     <div className="s-saved" role="group" aria-label="我的情景">
@@ -91,7 +91,7 @@ function SaveDialog({ moves, codes, onClose }: { moves: Moves; codes: readonly s
   const act = useAct()
   const [name, setName] = useState('')
   const save = async () => {
-    await act.now({ okText: '保存', run: (options) => api.scenario.save({ body: { scenarioName: name, content: { kind: 'shock', shocks: codes.map((factor) => ({ factor, move: moves[factor]! })) } } }, options), done: '已保存情景', refresh })
+    await act.now({ okText: '保存', run: (options) => api.scenario.save({ body: { scenarioName: name, content: { kind: 'shock', shocks: codes.map((factor) => ({ factor, move: moves[factor]! })) } } }, options), done: '已保存情景', refresh: refresh() })
     onClose()
   }
   return (
