@@ -2,6 +2,7 @@ import type { Contract } from '@zhiheng/contract'
 import { menu } from './domains/access/menu.calls.ts'
 import { role } from './domains/access/role.calls.ts'
 import { analysis } from './domains/analysis/analysis.calls.ts'
+import { performance } from './domains/analysis/performance.calls.ts'
 import { report } from './domains/analysis/report.calls.ts'
 import { scenario } from './domains/analysis/scenario.calls.ts'
 import { contrastPlan } from './domains/contrast/contrast.calls.ts'
@@ -38,6 +39,7 @@ export const domains = {
   screen,
   analysis,
   report,
+  performance,
   scenario,
   contrastPlan,
   fund,

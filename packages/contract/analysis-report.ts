@@ -7,7 +7,7 @@ import { tradingDay } from './shapes.ts'
 
 const mostFunds = 20
 /** Comma text as the report queries carry it, or a list. */
-const listOf = (max: number) =>
+export const listOf = (max: number) =>
   z.union([z.array(z.string().max(80)).max(max), z.string().max(4000).transform((text) => text.split(','))]).transform((texts) => [...new Set(texts.map((text) => text.trim()).filter(Boolean))])
 const fundCodes = listOf(200).pipe(z.array(z.string().max(40)).min(1, '请选择基金').max(mostFunds, `一次最多分析${mostFunds}只基金`))
 const blankOr = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional()

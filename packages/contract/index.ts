@@ -6,6 +6,7 @@ import { logCalls, taskCalls } from './log.ts'
 import { marketIndexCalls } from './market-index.ts'
 import { menuCalls } from './menu.ts'
 import { navCalls } from './nav.ts'
+import { performanceCalls } from './performance.ts'
 import { organisationCalls } from './organisation.ts'
 import { roleCalls } from './role.ts'
 import { contrastPlanCalls, scenarioCalls } from './scenario.ts'
@@ -34,6 +35,7 @@ export const contract = {
   screen: screenCalls,
   analysis: analysisCalls,
   report: reportCalls,
+  performance: performanceCalls,
   scenario: scenarioCalls,
   contrastPlan: contrastPlanCalls,
   log: logCalls,
@@ -60,5 +62,6 @@ export * from './market-index.ts'
 export * from './nav.ts'
 export * from './screen.ts'
 export * from './analysis-report.ts'
+export * from './performance.ts'
 export * from './scenario.ts'
 export * from './log.ts'

@@ -151,7 +151,7 @@ const works: Readonly<Record<string, string>> = {
 /** What each domain is about, for calls that only read. */
 const subjects: Readonly<Record<string, string>> = {
   session: '登录信息', organisation: '机构与部门', user: '用户', counselorUser: '投顾账号', role: '角色', menu: '菜单与按钮', dictionary: '字典', columnScheme: '列方案', queryScheme: '查询方案',
-  fund: '基金', strategy: '策略', company: '管理人', manager: '基金经理', marketIndex: '指数与日历', nav: '净值', screen: '基金筛选', analysis: '基金分析', report: '报告分析', scenario: '情景分析', contrastPlan: '对比方案', log: '日志', task: '任务',
+  fund: '基金', strategy: '策略', company: '管理人', manager: '基金经理', marketIndex: '指数与日历', nav: '净值', screen: '基金筛选', analysis: '基金分析', report: '报告分析', performance: '基金业绩', scenario: '情景分析', contrastPlan: '对比方案', log: '日志', task: '任务',
 }
 
 /** Verb and object of a call in Chinese; its code only where nobody wrote any words. */

@@ -138,3 +138,13 @@ test('re-analysis computes the own funds anew at priority 3 and shows no results
   const theirs = await world.user('B')
   await expect(theirs.report.reanalyse({ body: { fund_codes: [funds.other] } })).rejects.toMatchObject({ err: 11 })
 })
+
+test('performance by period, sources and the state of the analysis; no fund asked for answers nothing', async () => {
+  const [found] = await user.performance.list({ query: { fund_codes: funds.other } })
+  expect([found!.shortName, found!.periods.map(({ label }) => label)]).toEqual(['自有基金', ['今年以来', '近一周', '近一月', '近三月', '近六月', '近一年', '近两年', '近三年', '近五年', '成立以来', '上周', '红利']])
+  expect(found!.periods.find(({ code }) => code === 'inception')!.value).not.toBeNull()
+  expect(await user.performance.list({ query: {} })).toEqual([])
+  expect(await user.performance.sources({ query: { fundCode: funds.other } })).toMatchObject([{ sourceName: '平台', count: days.length, whyNot: '' }])
+  expect(await user.performance.status({ body: { fund_codes: [funds.other, funds.near] } })).toMatchObject([{ endDay: '20250331' }, { endDay: '20250331' }])
+  await expect(user.performance.sources({ query: {} })).rejects.toMatchObject({ err: 11, message: '请选择基金' })
+})
