@@ -50,7 +50,7 @@ test('a report holds the parts that were asked for and no others, on both method
   await expect(user.report.report(asked(['NONE']))).rejects.toMatchObject({ err: 11 })
 })
 
-test('codes that start with OF have mode 5 and data source 4, the alternative path mode 2, a contrast mode 3 [report.of-code-mode] [report.default-mode] [report.contrast-mode] [report.hosts]', async () => {
+test('codes that start with OF have mode 5 and data source 4, the alternative path mode 2, a contrast mode 3 [report.of-code-mode] [report.default-mode] [report.contrast-mode]', async () => {
   expect((await user.report.report(asked([funds.outside], { fields: 'figures' }))).funds[0]).toMatchObject({ mode: 5, dataSource: 4 })
   expect((await user.report.alternative(asked([funds.near, funds.outside], { fields: 'figures' }))).funds.map(({ mode, dataSource }) => [mode, dataSource])).toEqual([[2, null], [5, 4]])
   expect((await user.report.contrast(asked([funds.near, funds.outside]))).mode).toBe(3)
@@ -147,4 +147,13 @@ test('performance by period, sources and the state of the analysis; no fund aske
   expect(await user.performance.sources({ query: { fundCode: funds.other } })).toMatchObject([{ sourceName: '平台', count: days.length, whyNot: '' }])
   expect(await user.performance.status({ body: { fund_codes: [funds.other, funds.near] } })).toMatchObject([{ endDay: '20250331' }, { endDay: '20250331' }])
   await expect(user.performance.sources({ query: {} })).rejects.toMatchObject({ err: 11, message: '请选择基金' })
+})
+
+test('the paths of the analysis hosts are ours, plain or wrapped in a callback, never in a script, and not without a login [report.hosts]', async () => {
+  const knock = (callback: string, token: string) => world.app.inject({ method: 'GET', url: `/api/pms/analysis/begin_end_day?fund_codes=${funds.near}&callback=${encodeURIComponent(callback)}`, headers: { token } })
+  const wrapped = await knock('jQuery1.cb_2', user.token)
+  expect([wrapped.headers['content-type'], wrapped.headers['x-content-type-options']]).toEqual(['text/javascript; charset=utf-8', 'nosniff'])
+  expect(wrapped.body).toMatch(/^\/\*\*\/jQuery1\.cb_2\(\{"err":0,.*\}\)$/)
+  expect((await knock('alert(1)//', user.token)).json()).toMatchObject({ err: 0 })
+  expect((await knock('cb', '')).body).toContain('"err":4001')
 })
