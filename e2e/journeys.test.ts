@@ -128,6 +128,42 @@ test('a product that nobody knows blocks until a fund is chosen or made', async 
   await page.getByText('已入库 2 行净值，1 只基金').waitFor()
 })
 
+test('a shock is moved and kept as a scenario without asking the server for figures; a comparison is kept as a plan and opened again', async () => {
+  await goIn('demo')
+  await goTo('/Scenario?codes=MY0001,ZG0055')
+  const shocks = page.getByRole('region', { name: '因子冲击' })
+  const size = shocks.getByLabel('小盘相对大盘涨跌幅（%）')
+  await size.waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await size.fill('-10')
+  await shocks.getByRole('columnheader', { name: '小盘相对大盘' }).waitFor()
+  expect(asked.filter((path) => path.includes('/scenario/'))).toEqual([])
+  await shocks.getByRole('button', { name: '保存为情景' }).click()
+  await page.getByLabel('情景名称').fill('小盘再跌')
+  await page.keyboard.press('Enter')
+  await shocks.getByRole('button', { name: '小盘再跌', exact: true }).waitFor()
+  await page.getByRole('region', { name: '历史情景' }).getByText('推算').first().waitFor()
+
+  await goTo('/FundCompare?codes=MY0001,ZG0055')
+  await page.getByRole('button', { name: '保存为方案' }).click()
+  await page.getByLabel('方案名称').fill('两只对比')
+  await page.keyboard.press('Control+s')
+  await page.getByText('已保存').first().waitFor()
+  await goTo('/ContrastPlans')
+  await page.getByRole('button', { name: '两只对比' }).click()
+  await page.getByRole('button', { name: '保存方案' }).waitFor()
+  await page.getByRole('region', { name: '指标对比' }).waitFor()
+})
+
+test('净值分析 answers all its panels, and a figure opens its card', async () => {
+  await goIn('demo')
+  await goTo('/NavAnalysis?codes=ZG0055')
+  for (const name of ['净值走势', '回撤与市场阶段', '市场回撤中的表现', '收益分布', '因子暴露', '风格地图', '市场阶段', '两套系统为何不同', '滚动收益']) await page.getByRole('region', { name, exact: true }).waitFor()
+  await page.getByRole('button', { name: '夏普比率的口径' }).click()
+  await page.getByRole('dialog', { name: '夏普比率口径卡' }).getByText('频率与因子').waitFor()
+})
+
 test('an administrator gives the organisation a colour; everybody sees it at the next start', async () => {
   const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toUpperCase())
   await goIn('admin')

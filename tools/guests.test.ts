@@ -23,9 +23,12 @@ const given: Record<string, unknown> = {
   columnSchemeContent: '[]', content: '{}', foundedDay: '', inceptionDay: '', beginDay: '', endDay: '', careerStartDay: '', leaderUserId: null, menuId: '183', shareClass: 'A', parentId: '', deptId: '', source: 'team', eventDay: '20250103', tradingDay: '20250103', color: '#000000', gender: '',
 }
 
+/** Content that is an object of its own, by domain. */
+const contents: Record<string, unknown> = { scenario: { kind: 'range', from: '20250103', to: '20250106' }, contrastPlan: { fundCodes: ['GUEST1'] } }
+
 function inputOf(call: AnyCall, name: string) {
   const byId = !makesNew(name, { id: '1' })
-  const without = (property: string) => ((property === 'id' && byId) || (property === 'menuId' && name === 'menu.save') || (property === 'buttonId') || (property === 'managerCode' && name === 'manager.save') ? null : property in given ? given[property] : undefined)
+  const without = (property: string) => ((property === 'id' && byId) || (property === 'menuId' && name === 'menu.save') || (property === 'buttonId') || (property === 'managerCode' && name === 'manager.save') ? null : property === 'content' && contents[name.split('.')[0]!] ? contents[name.split('.')[0]!] : property in given ? given[property] : undefined)
   const [query, body] = [sample(inputSchema(call.query), without), sample(inputSchema(call.body), without)]
   return { query: dropped(query) as Record<string, unknown>, body: dropped(body) }
 }

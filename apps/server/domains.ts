@@ -2,6 +2,10 @@ import type { Contract } from '@zhiheng/contract'
 import { menu } from './domains/access/menu.calls.ts'
 import { role } from './domains/access/role.calls.ts'
 import { analysis } from './domains/analysis/analysis.calls.ts'
+import { performance } from './domains/analysis/performance.calls.ts'
+import { report } from './domains/analysis/report.calls.ts'
+import { scenario } from './domains/analysis/scenario.calls.ts'
+import { contrastPlan } from './domains/contrast/contrast.calls.ts'
 import { dictionary } from './domains/dictionary/dictionary.calls.ts'
 import { marketIndex } from './domains/index/market-index.calls.ts'
 import { company } from './domains/company/company.calls.ts'
@@ -34,6 +38,10 @@ export const domains = {
   marketIndex,
   screen,
   analysis,
+  report,
+  performance,
+  scenario,
+  contrastPlan,
   fund,
   strategy,
   company,

@@ -1,3 +1,4 @@
+import { reportCalls } from './analysis-report.ts'
 import { companyCalls, managerCalls } from './company.ts'
 import { dictionaryCalls } from './dictionary.ts'
 import { fundCalls, strategyCalls } from './fund.ts'
@@ -5,8 +6,10 @@ import { logCalls, taskCalls } from './log.ts'
 import { marketIndexCalls } from './market-index.ts'
 import { menuCalls } from './menu.ts'
 import { navCalls } from './nav.ts'
+import { performanceCalls } from './performance.ts'
 import { organisationCalls } from './organisation.ts'
 import { roleCalls } from './role.ts'
+import { contrastPlanCalls, scenarioCalls } from './scenario.ts'
 import { columnSchemeCalls, querySchemeCalls } from './scheme.ts'
 import { analysisCalls, screenCalls } from './screen.ts'
 import { sessionCalls } from './session.ts'
@@ -31,6 +34,10 @@ export const contract = {
   nav: navCalls,
   screen: screenCalls,
   analysis: analysisCalls,
+  report: reportCalls,
+  performance: performanceCalls,
+  scenario: scenarioCalls,
+  contrastPlan: contrastPlanCalls,
   log: logCalls,
   task: taskCalls,
 }
@@ -54,4 +61,7 @@ export * from './company.ts'
 export * from './market-index.ts'
 export * from './nav.ts'
 export * from './screen.ts'
+export * from './analysis-report.ts'
+export * from './performance.ts'
+export * from './scenario.ts'
 export * from './log.ts'

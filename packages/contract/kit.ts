@@ -21,6 +21,8 @@ export interface Call<QIn, Q, BIn, B, D> {
   readonly about: string
   readonly access: Access
   readonly kind: Kind
+  /** Wraps its answer in a function of the caller's choice where a `callback` is named (spec README, 61). */
+  readonly jsonp: boolean
   readonly query: z.ZodType<Q, QIn>
   readonly body: z.ZodType<B, BIn>
   readonly data: z.ZodType<D>
@@ -41,6 +43,7 @@ interface Declaration<Q extends z.ZodType, B extends z.ZodType, D extends z.ZodT
   either?: true
   /** Further methods that the specification asks for. */
   methods?: readonly Method[]
+  jsonp?: true
 }
 
 const nothing = z.looseObject({})
@@ -58,6 +61,7 @@ function word(method: Method, kind: Kind) {
     about: declaration.about,
     access: declaration.access,
     kind,
+    jsonp: declaration.jsonp ?? false,
     query: (declaration.query ?? nothing) as unknown as z.ZodType<z.output<Q>, z.input<Q>>,
     body: (declaration.body ?? nothing) as unknown as z.ZodType<z.output<B>, z.input<B>>,
     data: declaration.data as unknown as z.ZodType<z.output<D>>,

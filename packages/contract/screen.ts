@@ -112,9 +112,24 @@ export const FundFigures = z.object({
   periods: z.array(z.object({ code: z.string(), label: z.string(), beginDay: z.string(), endDay: z.string(), fund: nullable, benchmark: nullable, excess: nullable, median: nullable, maxDrawdown: nullable, rank: nullable, count: z.number(), flags: z.array(z.string()) })),
   months: z.array(z.object({ year: z.number(), months: z.array(z.object({ value: nullable, excess: nullable, partial: z.boolean() })), year_value: nullable, year_benchmark: nullable })),
   drawdowns: z.array(z.object({ depth: z.number(), peakDay: z.string(), troughDay: z.string(), recoveryDay: z.string().nullable(), daysDown: z.number(), daysBack: nullable, benchmark: nullable })),
-  presets: z.array(z.object({ code: z.string(), name: z.string(), differences: z.array(z.string()), values: z.array(z.object({ code: z.string(), value: nullable })) })),
+  presets: z.array(z.object({ code: z.string(), name: z.string(), differences: z.array(z.string()), values: z.array(z.object({ code: z.string(), value: nullable })),
+    /** Of each figure that differs from the house: the choices that move it. */
+    causes: z.array(z.object({ code: z.string(), why: z.array(z.string()) })),
+  })),
 })
 export type FundFigures = z.infer<typeof FundFigures>
+
+export const Comparison = z.object({
+  benchmark: z.string(), benchmarkName: z.string(), common: z.object({ beginDay: z.string(), endDay: z.string() }).nullable(),
+  funds: z.array(z.object({ fundCode: z.string(), shortName: z.string(), frequency: z.string(), beginDay: z.string(), endDay: z.string(), observations: z.number(), flags: z.array(z.string()), values: z.array(z.object({ code: z.string(), value: nullable })) })),
+  curve: z.object({ days: z.array(z.string()), series: z.array(z.object({ fundCode: z.string(), nav: z.array(nullable), drawdown: z.array(nullable) })), benchmark: z.array(nullable) }),
+  periods: z.array(z.object({ code: z.string(), label: z.string(), values: z.array(z.object({ value: nullable, flags: z.array(z.string()) })) })),
+  correlation: z.array(z.array(nullable)),
+  correlationDays: z.number(),
+  /** Why ranks across these funds would mislead, where their frequencies differ. */
+  warnings: z.array(z.string()),
+})
+export type Comparison = z.infer<typeof Comparison>
 
 export const analysisCalls = {
   fund: post('/indicators/asset/detail', { about: 'Everything that the fund page shows: figures with their calculation cards, curves, period, month and drawdown tables, presets side by side.', access: 'fund.read', body: figureQuery.extend({ fundCode: z.string().min(1).max(40) }), data: FundFigures }),
@@ -137,16 +152,7 @@ export const analysisCalls = {
     about: 'Up to ten funds side by side: figures over the common end or each own end, curves, correlation.',
     access: 'screen.use',
     body: figureQuery.extend({ fundCodes: z.array(z.string().min(1).max(40)).min(1, '请选择基金').max(10, '一次最多比较10只基金'), common: z.boolean().default(true) }),
-    data: z.object({
-      benchmark: z.string(), benchmarkName: z.string(), common: z.object({ beginDay: z.string(), endDay: z.string() }).nullable(),
-      funds: z.array(z.object({ fundCode: z.string(), shortName: z.string(), frequency: z.string(), beginDay: z.string(), endDay: z.string(), observations: z.number(), flags: z.array(z.string()), values: z.array(z.object({ code: z.string(), value: nullable })) })),
-      curve: z.object({ days: z.array(z.string()), series: z.array(z.object({ fundCode: z.string(), nav: z.array(nullable), drawdown: z.array(nullable) })), benchmark: z.array(nullable) }),
-      periods: z.array(z.object({ code: z.string(), label: z.string(), values: z.array(z.object({ value: nullable, flags: z.array(z.string()) })) })),
-      correlation: z.array(z.array(nullable)),
-      correlationDays: z.number(),
-      /** Why ranks across these funds would mislead, where their frequencies differ. */
-      warnings: z.array(z.string()),
-    }),
+    data: Comparison,
   }),
   days: post('/indicators/asset/trading_day', { about: 'Days on which a fund has NAV.', access: 'fund.read', body: z.object({ fundCode: z.string().min(1).max(40) }), data: z.array(z.string()) }),
   sparklines: post('/indicators/asset/sparklines', { about: 'Weekly points of the last year of funds, for the sparkline column.', access: 'fund.read', body: z.object({ fundCodes: z.array(z.string().max(40)).max(500) }), data: z.record(z.string(), z.array(z.number())) }),

@@ -35,6 +35,8 @@ export const menuCatalogue: readonly CatalogueMenu[] = [
       { id: '10001931', name: '基金筛选（简版）', screen: 'FundScreeningSimple', permission: 'screen.use', buttons: [button('export', '导出', 'fund.export')] },
       { id: '900101', name: '高级筛选', screen: 'AdvancedScreening', permission: 'screen.use', buttons: [button('export', '导出', 'fund.export')] },
       { id: '900102', name: '基金对比', screen: 'FundCompare', permission: 'screen.use' },
+      { id: '900114', name: '对比方案', screen: 'ContrastPlans', permission: 'screen.use' },
+      { id: '900113', name: '净值分析', screen: 'NavAnalysis', permission: 'fund.read' },
       { id: '900103', name: '公募基金', screen: 'PublicFunds', permission: 'fund.read', buttons: [button('export', '导出', 'fund.export')] },
       { id: '900104', name: '私募基金', screen: 'PrivateFunds', permission: 'fund.read', buttons: [button('create', '新增', 'fund.edit'), button('edit', '编辑', 'fund.edit'), button('delete', '删除', 'fund.edit'), button('export', '导出', 'fund.export')] },
       { id: '900105', name: '投顾产品', screen: 'OfferingFunds', permission: 'fund.read', buttons: [button('export', '导出', 'fund.export')] },
@@ -46,7 +48,7 @@ export const menuCatalogue: readonly CatalogueMenu[] = [
       { id: '110015', name: '我的指标' },
       { id: '501', name: '分类管理' },
       { id: '900111', name: '因子与模型研究' },
-      { id: '900112', name: '情景分析' },
+      { id: '900112', name: '情景分析', screen: 'Scenario', permission: 'fund.read' },
     ],
   },
   {

@@ -130,6 +130,15 @@ export const operations: Readonly<Record<string, Operation>> = {
   'nav.reject': { says: '放弃净值导入' },
   'nav.revert': { says: '撤回净值批次' },
 
+  'report.reanalyse': { says: '重新分析基金' },
+  'report.saveData': { says: '重新分析资产' },
+  'report.queue': { says: '加入分析队列' },
+  'scenario.save': { says: '保存情景', makes: without('id') },
+  'scenario.saveMany': { says: '批量保存情景', makes: someWithout('scenarios', 'id') },
+  'scenario.remove': { says: '删除情景' },
+  'contrastPlan.save': { says: '保存对比方案', makes: without('id') },
+  'contrastPlan.remove': { says: '删除对比方案' },
+
   'screen.export': { says: '导出基金筛选' },
   'task.download': { says: '下载任务文件' },
   'task.cancel': { says: '取消任务' },
@@ -143,7 +152,7 @@ const works: Readonly<Record<string, string>> = {
 /** What each domain is about, for calls that only read. */
 const subjects: Readonly<Record<string, string>> = {
   session: '登录信息', organisation: '机构与部门', user: '用户', counselorUser: '投顾账号', role: '角色', menu: '菜单与按钮', dictionary: '字典', columnScheme: '列方案', queryScheme: '查询方案',
-  fund: '基金', strategy: '策略', company: '管理人', manager: '基金经理', marketIndex: '指数与日历', nav: '净值', screen: '基金筛选', analysis: '基金分析', log: '日志', task: '任务',
+  fund: '基金', strategy: '策略', company: '管理人', manager: '基金经理', marketIndex: '指数与日历', nav: '净值', screen: '基金筛选', analysis: '基金分析', report: '报告分析', performance: '基金业绩', scenario: '情景分析', contrastPlan: '对比方案', log: '日志', task: '任务',
 }
 
 /** Verb and object of a call in Chinese; its code only where nobody wrote any words. */
@@ -154,7 +163,7 @@ export function operationWords(call: string): string {
 
 /** Where inputs name what they act on: names first, then codes, then ids. */
 const names = [
-  'roleName', 'templateName', 'menuName', 'buttonName', 'deptName', 'schemeName', 'classifyName', 'indexName', 'dictionaryName', 'realName', 'userName', 'shortName', 'newName', 'personName', 'title', 'managerName', 'counselorName', 'strategyName', 'orgName',
+  'roleName', 'templateName', 'menuName', 'buttonName', 'deptName', 'schemeName', 'scenarioName', 'planName', 'classifyName', 'indexName', 'dictionaryName', 'realName', 'userName', 'shortName', 'newName', 'personName', 'title', 'managerName', 'counselorName', 'strategyName', 'orgName',
 ]
 const codes = ['fundCode', 'fund_code', 'assetCode', 'counselorCode', 'managerCode', 'indexCode', 'instrument']
 const ids = ['ids', 'id', 'user_ids', 'user_id', 'from_user_id', 'roleId', 'menuId', 'menuIds', 'batchId', 'groupId', 'codes', 'fundCodes', 'fund_codes', 'funds', 'counselors', 'buttons']

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import type { AnalysisTables } from '../domains/analysis/analysis.tables.ts'
 import type { AccessTables } from '../domains/access/access.tables.ts'
 import type { CompanyTables } from '../domains/company/company.tables.ts'
+import type { ContrastTables } from '../domains/contrast/contrast.tables.ts'
 import type { DictionaryTables } from '../domains/dictionary/dictionary.tables.ts'
 import type { FundTables } from '../domains/fund/fund.tables.ts'
 import type { IndexTables } from '../domains/index/index.tables.ts'
@@ -17,7 +19,7 @@ import { onlyOrg } from './only-org.ts'
 import { PreparingClient } from './preparing-client.ts'
 
 /** Every table of the product, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccessTables & CompanyTables & DictionaryTables & FundTables & IndexTables & LogTables &
+export type Tables = AccessTables & AnalysisTables & CompanyTables & ContrastTables & DictionaryTables & FundTables & IndexTables & LogTables &
   ManagerTables & NavTables & OrganisationTables & SchemeTables & SessionTables & TaskTables & UserTables
 
 /** A connection that is limited to one organisation, or the root that is not: see {@link asOrg}. */

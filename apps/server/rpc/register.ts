@@ -54,6 +54,7 @@ async function answer(served: Served, transport: Transport, request: FastifyRequ
   reply.header('request-id', requestId)
   let actor: Actor = nobody
   let err = 0
+  const callback = served.call.jsonp ? callbackOf(request) : undefined
   let input: Input<unknown, unknown> | undefined
   try {
     const token = String(request.headers.token ?? '')
@@ -69,17 +70,27 @@ async function answer(served: Served, transport: Transport, request: FastifyRequ
     if (served.call.kind === 'file') return sendFile(reply, answered as FileAnswer)
     const data = blanked(answered, actor)
     if (transport.checkAnswers) check(served, data)
-    return reply.send({ err: 0, msg: '', data })
+    return send(reply, { err: 0, msg: '', data }, callback)
   } catch (error) {
     const fail = asFail(error, requestId)
     err = fail.err
-    return reply.code(err === 500 ? 500 : err === 502 ? 502 : 200).send({ err, msg: fail.message, data: fail.data, requestId })
+    return send(reply.code(err === 500 ? 500 : err === 502 ? 502 : 200), { err, msg: fail.message, data: fail.data, requestId }, callback)
   } finally {
     const ms = performance.now() - started
     transport.metrics.called(served.name, err, ms)
     transport.finished({ actor, served, input, menuId: String((request.query as Record<string, unknown>).logMenuId ?? '').slice(0, 40), err, ms, ip: request.ip })
   }
 }
+
+/** A name that is one: anything else would be a script of the caller's choice. */
+function callbackOf({ query }: FastifyRequest): string | undefined {
+  const { callback } = query as { callback?: unknown }
+  return typeof callback === 'string' && /^[A-Za-z_$][\w$.]{0,80}$/.test(callback) ? callback : undefined
+}
+
+/** The comment keeps the name from being the first bytes of the answer, which some plug-ins would execute as something else. */
+const send = (reply: FastifyReply, envelope: object, callback: string | undefined) =>
+  callback ? reply.type('text/javascript; charset=utf-8').send(`/**/${callback}(${JSON.stringify(envelope).replace(/[\u2028\u2029]/g, (mark) => (mark === '\u2028' ? '\\u2028' : '\\u2029'))})`) : reply.send(envelope)
 
 function permit(call: AnyCall, actor: Actor) {
   if (call.access === 'public') return

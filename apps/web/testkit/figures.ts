@@ -11,5 +11,5 @@ export const testFigures: FundFigures = {
   periods: [{ code: 'y1', label: '近一年', beginDay: '20250116', endDay: '20260116', fund: 0.2, benchmark: 0.1, excess: 0.09, median: 0.12, maxDrawdown: -0.05, rank: 3, count: 61, flags: [] }],
   months: [{ year: 2026, months: Array.from({ length: 12 }, (_, i) => ({ value: i === 0 ? 0.0345 : null, excess: i === 0 ? -0.01 : null, partial: i === 0 })), year_value: 0.0345, year_benchmark: 0.0229 }],
   drawdowns: [{ depth: -0.2253, peakDay: '20211123', troughDay: '20220426', recoveryDay: null, daysDown: 154, daysBack: null, benchmark: -0.2296 }],
-  presets: [{ code: 'zhiheng', name: '知衡口径', differences: [], values: indicators.map(({ code }) => ({ code, value: 0.1 })) }, { code: 'arithmetic', name: '算术口径', differences: ['无风险利率：0%'], values: indicators.map(({ code }) => ({ code, value: 0.2 })) }],
+  presets: [{ code: 'zhiheng', name: '知衡口径', differences: [], causes: [], values: indicators.map(({ code }) => ({ code, value: 0.1 })) }, { code: 'arithmetic', name: '算术口径', differences: ['无风险利率：0%'], causes: [{ code: 'sharpe', why: ['无风险利率：0%'] }], values: indicators.map(({ code }) => ({ code, value: 0.2 })) }],
 }

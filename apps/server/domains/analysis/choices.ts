@@ -72,6 +72,12 @@ export function measured(asking: Asking): Measured {
   return { figures, window: windowOf(nothing, frequency, 'inception', asking.asOf), frequency, periodsPerYear: NaN, riskFree: choices.riskFree, series, benchmark: aligned, choices }
 }
 
+/** The series and the benchmark from base to end; both empty where the window has no value. */
+export function inWindow({ series, benchmark, window }: Measured): { series: Series; benchmark: Float64Array | undefined } {
+  const [from, to] = window.hasValue ? [window.base, window.end + 1] : [0, 0]
+  return { series: { days: series.days.subarray(from, to), values: series.values.subarray(from, to) }, benchmark: benchmark?.subarray(from, to) }
+}
+
 /** What has to be said beside the values of a window. */
 export const flagsOf = ({ stale, loose, tooYoung, underOneYear, hasValue }: Window, insufficient: boolean): string[] => [
   ...(tooYoung ? ['成立不足'] : !hasValue ? ['无净值'] : []),

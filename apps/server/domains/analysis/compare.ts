@@ -2,7 +2,7 @@ import { alignTo, commonEnd, correlationMatrix, type DayRange, drawdownSeries, i
 import type { analysisCalls } from '@zhiheng/contract'
 import { snapshotPeriods } from '../snapshot/shape.ts'
 import type { Benchmark, Subject, Surroundings } from './analysis.store.ts'
-import { type Asking, asOfOf, choicesOf, dayOrEmpty, type FigureQuery, flagsOf, measured, type Measured, orNull, periodOf } from './choices.ts'
+import { type Asking, asOfOf, choicesOf, dayOrEmpty, type FigureQuery, flagsOf, inWindow, measured, type Measured, orNull, periodOf } from './choices.ts'
 
 type Comparison = ReturnType<(typeof analysisCalls)['compare']['data']['parse']>
 
@@ -26,7 +26,7 @@ export function compareFunds(loaded: LoadedComparison): Comparison {
   const asOfOfFund = (subject: Subject) => end ?? asOfOf(query, subject, surroundings)
   const asking = (subject: Subject, period: PeriodCode | DayRange): Asking => ({ subject, benchmark, choices, freq: query.freq, period, asOf: asOfOfFund(subject), setting })
   const own = subjects.map((subject) => measured(asking(subject, common(periodOf(query, asOfOfFund(subject)), query, whole, end))))
-  const used = own.map(({ series, window }) => (window.hasValue ? { days: series.days.subarray(window.base, window.end + 1), values: series.values.subarray(window.base, window.end + 1) } : { days: series.days.subarray(0, 0), values: series.values.subarray(0, 0) }))
+  const used = own.map((found) => inWindow(found).series)
   const matrix = correlationMatrix(used)
   const begin = Math.max(...own.map(({ window }) => (window.hasValue ? window.baseDay : 0)))
   return {

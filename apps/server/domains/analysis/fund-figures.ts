@@ -3,7 +3,7 @@ import type { FundFigures } from '@zhiheng/contract'
 import { columnOf, snapshotPeriods } from '../snapshot/shape.ts'
 import type { Benchmark, Standings, Subject, Surroundings } from './analysis.store.ts'
 import { cardsOf } from './cards.ts'
-import { type Asking, asOfOf, choicesOf, dayOrEmpty, type FigureQuery, flagsOf, measured, type Measured, orNull, periodOf, tableInput } from './choices.ts'
+import { type Asking, asOfOf, choicesOf, dayOrEmpty, type FigureQuery, flagsOf, inWindow, measured, type Measured, orNull, periodOf, tableInput } from './choices.ts'
 import { drawdownRows, monthRows, periodRows } from './tables.ts'
 
 /** All that the fund page shows, from what was read. Reads nothing. */
@@ -24,23 +24,23 @@ export function fundFigures(loaded: LoadedFund): FundFigures {
   const asking: Asking = { subject, benchmark, choices, freq: query.freq, period: periodOf(query, asOf), asOf, setting }
   const found = measured(asking)
   const { figures, window, series, frequency, periodsPerYear, riskFree } = found
-  const inWindow: Series = window.hasValue ? { days: series.days.subarray(window.base, window.end + 1), values: series.values.subarray(window.base, window.end + 1) } : { days: series.days.subarray(0, 0), values: series.values.subarray(0, 0) }
-  const benchmarkThere = found.benchmark?.subarray(Math.max(0, window.base), Math.max(0, window.base) + inWindow.days.length)
+  const { series: inside, benchmark: benchmarkThere } = inWindow(found)
   const table = presetTable(tableInput(asking))
   return {
     fundCode: subject.fundCode, shortName: subject.shortName, source: subject.source, sourceName: subject.sourceName, navType: choices.navType, frequency, periodsPerYear: orNull(periodsPerYear),
     riskFree, preset: query.preset, benchmark: benchmark.code, benchmarkName: benchmark.name, asOf: String(asOf),
     window: {
       beginDay: dayOrEmpty(window.baseDay), endDay: dayOrEmpty(window.endDay), observations: figures.observations, calendarDays: figures.calendarDays,
-      missingDays: frequency === 'daily' ? missing(inWindow.days, isTradingDay) : 0, flags: flagsOf(window, figures.insufficient),
+      missingDays: frequency === 'daily' ? missing(inside.days, isTradingDay) : 0, flags: flagsOf(window, figures.insufficient),
     },
     figures: cardsOf({ asking, found, query, subject, benchmark, table }),
     rank: rankOf(asking.period, standings),
-    curve: curveOf(inWindow, benchmarkThere),
+    curve: curveOf(inside, benchmarkThere),
     periods: periodRows(asking, found, standings),
     months: monthRows(slice(series, 0, asOf), found.benchmark, isTradingDay),
-    drawdowns: drawdownRows(inWindow, benchmarkThere),
-    presets: table.map(({ preset, difference, figures: theirs }) => ({
+    drawdowns: drawdownRows(inside, benchmarkThere),
+    presets: table.map(({ preset, difference, causes, figures: theirs }) => ({
+      causes: Object.entries(causes).map(([code, why]) => ({ code, why })),
       code: preset.code, name: preset.name, differences: difference, values: indicators.map(({ code }) => ({ code, value: orNull(theirs.values[indicatorAt[code]]) })),
     })),
   }

@@ -33,14 +33,14 @@ afterEach(cleanup)
 
 test('without funds the screen says how to add some, and asks for nothing', async () => {
   const asked = setUp()
-  showScreen(<FundCompareScreen query={{ codes: undefined }} />)
+  showScreen(<FundCompareScreen query={{ codes: undefined, plan: undefined }} />)
   expect(await screen.findByText('还没有对比的基金')).toBeTruthy()
   expect(asked.map((one) => one.key)).not.toContain('analysis.compare')
 })
 
 test('the funds of the address stand side by side: warning, best of each row, correlation', async () => {
   setUp()
-  showScreen(<FundCompareScreen query={{ codes: '1,2' }} />)
+  showScreen(<FundCompareScreen query={{ codes: '1,2', plan: undefined }} />)
   expect((await screen.findByRole('note')).textContent).toContain('净值频率不同')
   const row = within(screen.getByRole('region', { name: '指标对比' })).getByText('夏普比率').closest('tr')!
   expect([...row.querySelectorAll('td')].map((cell) => cell.className)).toEqual(['', '', 'best'])
@@ -49,14 +49,14 @@ test('the funds of the address stand side by side: warning, best of each row, co
 
 test('a common end is the default, each own end is one click', async () => {
   const asked = setUp()
-  showScreen(<FundCompareScreen query={{ codes: '1,2' }} />)
+  showScreen(<FundCompareScreen query={{ codes: '1,2', plan: undefined }} />)
   fireEvent.click(await screen.findByText('各自截止日'))
   await waitFor(() => expect(asked.filter((one) => one.key === 'analysis.compare').map((one) => (one.body as { common: boolean }).common)).toEqual(expect.arrayContaining([true, false])))
 })
 
 test('a fund taken away leaves the comparison', async () => {
   const asked = setUp()
-  showScreen(<FundCompareScreen query={{ codes: '1,2' }} />)
+  showScreen(<FundCompareScreen query={{ codes: '1,2', plan: undefined }} />)
   fireEvent.click(await screen.findByRole('button', { name: '移除乙基金' }))
   await waitFor(() => expect(asked.filter((one) => one.key === 'analysis.compare').at(-1)!.body).toMatchObject({ fundCodes: ['1'] }))
 })

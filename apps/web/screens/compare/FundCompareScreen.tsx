@@ -3,7 +3,7 @@ import { q } from '@zhiheng/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay } from '@zhiheng/domain'
 import { Segmented, Select } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { api } from '../../api.ts'
 import { openLink } from '../../app/navigation.ts'
 import { linkTo, type ScreenProps } from '../../app/screens.ts'
@@ -14,7 +14,8 @@ import { EmptyState, ErrorState, Skeleton } from '../../kit/States.tsx'
 import { freqOptions, navTypeOptions, periodChoices, presetOptions } from '../../kit/figure-words.ts'
 import { addToBasket, type Basketed, removeFromBasket, setBasket, useBasket } from '../../app/compare-basket.ts'
 import { ComparePeriods, CorrelationMap, IndicatorTable } from './CompareTables.tsx'
-import { FundPicker } from './FundPicker.tsx'
+import { FundPicker } from '../../app/FundPicker.tsx'
+import { SavePlan } from './SavePlan.tsx'
 import { type Comparison, curveSeries, curvesOption, curveText, type CurveKind } from './to-option.ts'
 import './compare.css'
 
@@ -29,11 +30,12 @@ interface Choices {
 const start: Choices = { period: 'y3', navType: 'adjusted', freq: 'auto', preset: 'zhiheng', benchmark: undefined, common: true }
 
 /** 基金对比: up to ten funds side by side. */
-export default function FundCompareScreen({ query }: ScreenProps<'codes?'>) {
+export default function FundCompareScreen({ query }: ScreenProps<'codes?' | 'plan?'>) {
   const host = useHost()
   const funds = useBasket()
   useCodes(query.codes)
   const [choices, setChoices] = useState(start)
+  const opened = usePlan(query.plan, setChoices)
   const { benchmark, ...rest } = choices
   const body = { ...rest, fundCodes: funds.map((fund) => fund.fundCode), ...(benchmark === undefined ? {} : { benchmark }) }
   const { data, error, refetch, isFetching } = useQuery({ ...q(api.analysis.compare, { body }), enabled: funds.length > 0, placeholderData: keepPreviousData })
@@ -49,7 +51,7 @@ export default function FundCompareScreen({ query }: ScreenProps<'codes?'>) {
         <EmptyState title="还没有对比的基金" actions={<button type="button" className="k-btn primary" onClick={() => openLink(linkTo('FundScreening'), { title: '基金筛选', menuId: '1000193' })}>去基金筛选</button>}>在上方输入代码、名称或拼音首字母添加，或从基金筛选中选择后「加入对比」，一次最多 10 只。</EmptyState>
       ) : (
         <>
-          <ChoiceBar choices={choices} data={data} onChange={(part) => setChoices((now) => ({ ...now, ...part }))} />
+          <ChoiceBar choices={choices} data={data} onChange={(part) => setChoices((now) => ({ ...now, ...part }))} save={<SavePlan content={body} opened={opened} />} />
           {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data || !fields ? <Skeleton /> : (
             <div className="c-body">
               {data.warnings.length > 0 && <div className="c-warnings" role="note"><WarningOutlined /><div>{data.warnings.map((text) => <p key={text}>{text}</p>)}</div></div>}
@@ -74,12 +76,28 @@ function useCodes(codes: string | undefined) {
   }, [codes])
 }
 
+/** A plan brings its funds and its choices, once it is there. */
+function usePlan(id: string | undefined, onChoices: (choices: Choices) => void) {
+  const { data } = useQuery({ ...q(api.contrastPlan.get, { query: { id: id ?? '' } }), enabled: Boolean(id) })
+  const [taken, setTaken] = useState<string>()
+  if (data && taken !== data.id) {
+    setTaken(data.id)
+    const { period = start.period, navType, freq, preset, benchmark, common } = data.content
+    onChoices({ period, navType, freq, preset, benchmark, common })
+  }
+  useEffect(() => {
+    if (data) setBasket(data.funds)
+  }, [data])
+  return id ? data : undefined
+}
+
 interface ChoiceBarProps {
   choices: Choices
   data: Comparison | undefined
   onChange: (part: Partial<Choices>) => void
+  save: ReactNode
 }
-function ChoiceBar({ choices, data, onChange }: ChoiceBarProps) {
+function ChoiceBar({ choices, data, onChange, save }: ChoiceBarProps) {
   const { data: indexes = [] } = useQuery({ ...q(api.marketIndex.distinct), staleTime: Infinity })
   return (
     <div className="c-choices" role="toolbar" aria-label="对比设置">
@@ -89,6 +107,7 @@ function ChoiceBar({ choices, data, onChange }: ChoiceBarProps) {
       <label>频率 <Select size="small" aria-label="频率" value={choices.freq} options={freqOptions.map((one) => ({ ...one }))} onChange={(freq) => onChange({ freq })} popupMatchSelectWidth={false} /></label>
       <label>基准 <Select size="small" className="c-benchmark" aria-label="基准" showSearch={{ optionFilterProp: 'label' }} value={choices.benchmark ?? data?.benchmark} options={indexes.map(({ indexCode, indexName }) => ({ value: indexCode, label: indexName }))} onChange={(benchmark) => onChange({ benchmark })} popupMatchSelectWidth={false} /></label>
       <label>口径 <Select size="small" aria-label="口径预设" value={choices.preset} options={presetOptions.map((one) => ({ ...one }))} onChange={(preset) => onChange({ preset })} popupMatchSelectWidth={false} /></label>
+      <span className="k-space" />{save}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import type { FundFigures } from '@zhiheng/contract'
 import { formatCount, toneOf } from '@zhiheng/domain'
 import { Figure, type FigureCard } from '../../kit/Figure.tsx'
 import { figureText } from '../../kit/figure-words.ts'
-import { cardOf, kpisOf, topShare } from './kpi.ts'
+import { cardOf } from '../../kit/figure-card.ts'
+import { kpisOf, topShare } from './kpi.ts'
 
 interface FiguresProps {
   data: FundFigures

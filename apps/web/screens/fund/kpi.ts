@@ -1,7 +1,5 @@
-import type { FigureFacts, FundFigures } from '@zhiheng/contract'
+import type { FundFigures } from '@zhiheng/contract'
 import { formatDay, formatNumber, formatPercent, formatReturn, type Value } from '@zhiheng/domain'
-import type { FigureCard } from '../../kit/Figure.tsx'
-import { figureText, presetName } from '../../kit/figure-words.ts'
 import { valueIn } from './settings.ts'
 
 /** How the figures of the registry are written, and what stands under the ten in front. No I/O. */
@@ -42,21 +40,3 @@ function lineUnder(code: string, data: FundFigures): Line | undefined {
 
 /** Ranked share from the top: place 17 of 61 is 前 28%. */
 export const topShare = (place: number, count: number) => `前 ${Math.max(1, Math.ceil((place / count) * 100))}%`
-
-/** The 口径卡 of a figure; the other sets of choices stand in one line. */
-export function cardOf(figure: FigureFacts, data: FundFigures, actions: NonNullable<FigureCard['actions']>): FigureCard {
-  const { definition, filled, facts } = figure.card
-  const own = facts.findIndex(({ label }) => label === '口径')
-  const others = own < 0 ? [] : facts.slice(own + 1)
-  const shown = own < 0 ? facts : facts.slice(0, own)
-  return {
-    name: figure.name, preset: presetName(data.preset), formula: definition,
-    ...(filled ? { filled: figure.value === null || filled.includes(' = ') ? filled : `${filled} = ${figureText(figure)}` } : {}),
-    facts: [
-      ...shown.map(({ label, value }) => [label, value] as const),
-      ...(others.length > 0 ? [['其他预设', others.map(({ label, value }) => `${label.replace(/口径?(（.*）)?$/, '')} ${value}`).join('　')] as const] : []),
-      ...(figure.flags.length > 0 ? [['提示', figure.flags.join('、')] as const] : []),
-    ],
-    actions,
-  }
-}

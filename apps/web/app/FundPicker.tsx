@@ -2,9 +2,10 @@ import { q } from '@zhiheng/client'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { api } from '../../api.ts'
-import { CloseOutlined } from '../../kit/icons.tsx'
-import { type Basketed, mostCompared } from '../../app/compare-basket.ts'
+import { api } from '../api.ts'
+import { CloseOutlined } from '../kit/icons.tsx'
+import { type Basketed, mostCompared } from './compare-basket.ts'
+import './fund-picker.css'
 
 interface FundPickerProps {
   funds: readonly Basketed[]
