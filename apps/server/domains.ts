@@ -3,6 +3,7 @@ import { menu } from './domains/access/menu.calls.ts'
 import { role } from './domains/access/role.calls.ts'
 import { analysis } from './domains/analysis/analysis.calls.ts'
 import { dictionary } from './domains/dictionary/dictionary.calls.ts'
+import { indicator } from './domains/indicator/indicator.calls.ts'
 import { marketIndex } from './domains/index/market-index.calls.ts'
 import { company } from './domains/company/company.calls.ts'
 import { fund } from './domains/fund/fund.calls.ts'
@@ -10,6 +11,9 @@ import { log } from './domains/log/log.calls.ts'
 import { manager } from './domains/manager/manager.calls.ts'
 import { nav } from './domains/nav/nav.calls.ts'
 import { organisation } from './domains/organisation/organisation.calls.ts'
+import { factor } from './domains/research/factor.calls.ts'
+import { model } from './domains/research/model.calls.ts'
+import { project } from './domains/research/project.calls.ts'
 import { columnScheme } from './domains/scheme/column-scheme.calls.ts'
 import { queryScheme } from './domains/scheme/query-scheme.calls.ts'
 import { screen } from './domains/screen/screen.calls.ts'
@@ -34,6 +38,10 @@ export const domains = {
   marketIndex,
   screen,
   analysis,
+  indicator,
+  factor,
+  model,
+  project,
   fund,
   strategy,
   company,

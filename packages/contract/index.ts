@@ -1,11 +1,13 @@
 import { companyCalls, managerCalls } from './company.ts'
 import { dictionaryCalls } from './dictionary.ts'
 import { fundCalls, strategyCalls } from './fund.ts'
+import { indicatorCalls } from './indicator.ts'
 import { logCalls, taskCalls } from './log.ts'
 import { marketIndexCalls } from './market-index.ts'
 import { menuCalls } from './menu.ts'
 import { navCalls } from './nav.ts'
 import { organisationCalls } from './organisation.ts'
+import { factorCalls, modelCalls, projectCalls } from './research.ts'
 import { roleCalls } from './role.ts'
 import { columnSchemeCalls, querySchemeCalls } from './scheme.ts'
 import { analysisCalls, screenCalls } from './screen.ts'
@@ -31,6 +33,10 @@ export const contract = {
   nav: navCalls,
   screen: screenCalls,
   analysis: analysisCalls,
+  indicator: indicatorCalls,
+  factor: factorCalls,
+  model: modelCalls,
+  project: projectCalls,
   log: logCalls,
   task: taskCalls,
 }
@@ -54,4 +60,6 @@ export * from './company.ts'
 export * from './market-index.ts'
 export * from './nav.ts'
 export * from './screen.ts'
+export * from './indicator.ts'
+export * from './research.ts'
 export * from './log.ts'
