@@ -1,4 +1,5 @@
 import { comovement, correlation } from '../measures/relative.ts'
+import { quantile } from '../measures/tail.ts'
 import { ranksOf, spearman } from '../relations/rank-correlation.ts'
 
 /**
@@ -79,7 +80,10 @@ export function factorCorrelation(factors: readonly (readonly Float64Array[])[])
   return table
 }
 
-/** Exposures as comparable numbers: (value − mean) ÷ sample deviation, or the place between −1 and 1. NaN stays; all equal gives 0. */
+/**
+ * Exposures as comparable numbers: (value − mean) ÷ sample deviation after {@link clipped}, or the place between −1 and 1. NaN stays; all
+ * equal gives 0.
+ */
 export function standardised(exposure: Float64Array, method: 'zscore' | 'rank'): Float64Array {
   const places = Array.from(exposure.keys()).filter((i) => Number.isFinite(exposure[i]))
   const known = Float64Array.from(places, (i) => exposure[i]!)
@@ -91,7 +95,22 @@ export function standardised(exposure: Float64Array, method: 'zscore' | 'rank'):
 
 const rankScores = (known: Float64Array): Float64Array => (known.length > 1 ? ranksOf(known).map((rank) => (2 * (rank - 1)) / (known.length - 1) - 1) : known.map(() => 0))
 
-function zScores(known: Float64Array): Float64Array {
+/** Scales the median absolute deviation to the standard deviation of a normal distribution. */
+const normal = 1.4826
+const widest = 3
+
+/**
+ * Values beyond the median ± 3 scaled median absolute deviations are put on that bound: one money fund with a ratio of 10,000 would
+ * otherwise leave no room between all others. Unchanged where more than half are equal. Expects known values only.
+ */
+export function clipped(values: Float64Array): Float64Array {
+  const middle = quantile(values, 0.5)
+  const reach = widest * normal * quantile(values.map((one) => Math.abs(one - middle)), 0.5)
+  return reach > 0 ? values.map((one) => Math.min(middle + reach, Math.max(middle - reach, one))) : values
+}
+
+function zScores(values: Float64Array): Float64Array {
+  const known = clipped(values)
   const mean = known.reduce((sum, one) => sum + one, 0) / known.length
   const deviation = Math.sqrt(known.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (known.length - 1))
   return known.map((one) => (deviation > 1e-12 ? (one - mean) / deviation : 0))

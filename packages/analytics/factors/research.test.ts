@@ -4,7 +4,7 @@ import { addDays } from '../calendar.ts'
 import { prepareIndicators } from '../expression/user-indicators.ts'
 import { bell, generator } from '../testkit/random.ts'
 import { reference } from '../testkit/reference.ts'
-import { composite, coverageOf, factorCorrelation, icDecay, icSummary, informationCoefficients, standardised } from './cross-section.ts'
+import { clipped, composite, coverageOf, factorCorrelation, icDecay, icSummary, informationCoefficients, standardised } from './cross-section.ts'
 import { bucketsOf, grownOf, quantilePortfolios } from './quantiles.ts'
 import { exposuresOf, forwardReturns, researchDays, researchFactors } from './research.ts'
 
@@ -98,6 +98,14 @@ test('standardised exposures have mean 0 and deviation 1, or places from −1 to
   expect([...standardised(Float64Array.of(10, 99, NaN, 11), 'rank')]).toEqual([-1, 1, NaN, 0])
   expect([...standardised(Float64Array.of(4, 4), 'zscore')]).toEqual([0, 0])
   expect([...composite([{ exposure: Float64Array.of(1, 2, 3), weight: 3 }, { exposure: Float64Array.of(3, NaN, 1), weight: -1 }], 'rank')]).toEqual([-1, NaN, 1])
+})
+
+test('one outlier does not leave all others without a difference', () => {
+  // Median 3, absolute deviations 2 1 0 1 996: their median 1, so the bound is 3 + 3 × 1.4826.
+  expect([...clipped(Float64Array.of(1, 2, 3, 4, 999))]).toEqual([1, 2, 3, 4, expect.closeTo(7.4478, 12)])
+  expect([...clipped(Float64Array.of(1, 1, 1, 9))]).toEqual([1, 1, 1, 9])
+  const scores = standardised(Float64Array.of(1, 2, 3, 4, 999), 'zscore')
+  expect(scores[3]! - scores[0]!).toBeGreaterThan(1)
 })
 
 test('portfolios are formed on month ends or Fridays', () => {

@@ -1,5 +1,6 @@
 import { type Findings, leastFunds, researchDays, researchFactors } from '@zhiheng/analytics'
 import type { ResearchResult } from '@zhiheng/contract'
+import { formatDay, formatNumber } from '@zhiheng/domain'
 import { Cancelled, type RunningTask, type TaskHandler } from '../../jobs/tasks.ts'
 import { inWorker } from '../../jobs/in-worker.ts'
 import { Fail } from '../../rpc/fail.ts'
@@ -28,7 +29,7 @@ const runResearch: TaskHandler = async (task) => {
     const codes = await task.inOrg((db) => store.universeOf(db, input.settings))
     if (codes.length < leastFunds) throw new Fail(11, `范围内只有 ${codes.length} 只有净值的基金，至少需要 ${leastFunds} 只，请放宽基金范围`)
     if (codes.length * days.length * input.tested.length > mostSteps) throw new Fail(11, `${codes.length} 只基金 × ${days.length} 期 × ${input.tested.length} 个因子超出一次运行的上限，请缩小基金范围、缩短区间或改用月频`)
-    await log(`范围内 ${codes.length} 只基金，${days.length} 个调仓日（${days[0]} 至 ${days.at(-1)}）`)
+    await log(`范围内 ${codes.length} 只基金，${days.length} 个调仓日（${formatDay(String(days[0]))} 至 ${formatDay(String(days.at(-1)))}）`)
     const { found, formulas } = await allExposures(task, input, codes, days, log)
     await task.progress(0.92, '正在检验')
     const { exposures, forward } = crossSections(found, formulas.length, days.length)
@@ -39,7 +40,7 @@ const runResearch: TaskHandler = async (task) => {
     await task.inOrg(async (db) => {
       const latest = { codes, values: findings.factors.map((one) => plain(one.latest)) }
       await db.updateTable('research_run').set({ result: JSON.stringify(resultOf(input, findings, days, codes.length, task.now())), latest: JSON.stringify(latest) }).where('id', '=', runId).execute()
-      for (const { name, rankSummary } of findings.factors) await store.writeLog(db, runId, task.now(), `「${name}」Rank IC 均值 ${words(rankSummary.mean)}，IR ${words(rankSummary.ir)}，有效 ${rankSummary.periods} 期`)
+      for (const { name, rankSummary } of findings.factors) await store.writeLog(db, runId, task.now(), `「${name}」Rank IC 均值 ${formatNumber(orNull(rankSummary.mean))}，IR ${formatNumber(orNull(rankSummary.ir), 2)}，有效 ${rankSummary.periods} 期`)
       await store.writeLog(db, runId, task.now(), '运行完成')
     })
     return { runId }
@@ -71,7 +72,6 @@ async function allExposures(task: RunningTask, { settings, tested, definitions }
 }
 
 const plain = (values: Float64Array) => Array.from(values, orNull)
-const words = (value: number) => (Number.isFinite(value) ? value.toFixed(4) : '—')
 const summary = ({ periods, ...rest }: Findings['factors'][number]['icSummary']) => ({ mean: orNull(rest.mean), deviation: orNull(rest.deviation), ir: orNull(rest.ir), t: orNull(rest.t), positive: orNull(rest.positive), periods })
 
 const resultOf = ({ settings, tested }: RunInput, { factors, correlation }: Findings, days: Int32Array, funds: number, now: Date): ResearchResult => ({

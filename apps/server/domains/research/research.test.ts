@@ -48,7 +48,7 @@ test('a factor is run as a task, with status, log and a result that keeps its in
   expect(result.factors[0]!.curves[3]!.at(-1)).toBeGreaterThan(result.factors[0]!.curves[0]!.at(-1)!)
   expect(result.correlation).toEqual([[1]])
   const log = (await user.factor.log({ query: { id: factor.id } })).map(({ text }) => text)
-  expect(log).toEqual([expect.stringContaining('提交运行'), '范围内 8 只基金，11 个调仓日（20250131 至 20251130）', '已计算 8 / 8 只基金', expect.stringContaining('Rank IC 均值 1.0000'), '运行完成'])
+  expect(log).toEqual([expect.stringContaining('提交运行'), '范围内 8 只基金，11 个调仓日（2025-01-31 至 2025-11-30）', '已计算 8 / 8 只基金', expect.stringContaining('Rank IC 均值 1.0000'), '运行完成'])
   const { data, total } = await user.factor.values({ query: { pageSize: 2 }, body: { id: factor.id } })
   expect([total, data.map(({ shortName, rank }) => [shortName, rank])]).toEqual([8, [['上升7号', 1], ['上升6号', 2]]])
   expect((await user.factor.page({ query: {}, body: {} })).data[0]!.summary!.rankIc).toBeCloseTo(1, 9)

@@ -39,7 +39,7 @@ export function FactorList() {
       { prop: 'coverage', label: '覆盖率', kind: 'percent', width: 76, sortable: false, value: (row) => row.summary?.coverage },
       ...runColumns<Factor>(),
       { prop: 'formula', label: '公式', width: 280, sortable: false },
-      { prop: 'direction', label: '方向', width: 86, sortable: false, text: (row) => directionWords[row.direction] },
+      { prop: 'direction', label: '方向', width: 100, sortable: false, text: (row) => directionWords[row.direction] },
       { prop: 'category', label: '分类', width: 90, sortable: false },
       ...ownColumns<Factor>(),
       { prop: 'act', label: '操作', width: 250, pin: 'right', always: true, sortable: false, text: () => '', render: (row) => <RowLinks links={[{ label: '结果', onClick: () => openResult('factor', row.id, row.factorName) }, runLink(act, 'factor', row, row.factorName), row.can.includes('edit') && { label: '编辑', onClick: () => setEditing({ ...row, live: row.status === 'live' }) }, ...row.next.slice(0, 2).map((to) => ({ label: `转${statusWords[to]}`, onClick: () => move(row, to) })), row.status !== 'live' && removeLink(act, 'factor', row, row.factorName)]} /> },

@@ -18,7 +18,7 @@ export function Findings({ found }: { found: ResearchResult }) {
   const heat = useMemo(() => correlationOption(found.factors.map(({ name }) => name), found.correlation), [found])
   return (
     <>
-      {found.factors.length > 1 && <><AllFactors found={found} chosen={at} onChoose={setAt} /><Chart title="因子相关性（各期秩相关均值）" option={heat} height={Math.max(160, 70 + names.length * 32)} table={() => ({ head: ['因子', ...names], rows: found.correlation.map((row, i) => [names[i]!, ...row.map((value) => formatNumber(value, 2))]) })} /><Segmented aria-label="因子" value={at} options={names.map((label, value) => ({ label, value }))} onChange={setAt} /></>}
+      {found.factors.length > 1 && <><AllFactors found={found} chosen={at} onChoose={setAt} /><Chart title="因子相关性（各期秩相关均值）" option={heat} height={Math.max(160, 70 + names.length * 32)} table={() => ({ head: ['因子', ...names], rows: found.correlation.map((row, i) => [names[i]!, ...row.map((value) => formatNumber(value, 2))]) })} /><div><Segmented aria-label="因子" value={at} options={names.map((label, value) => ({ label, value }))} onChange={setAt} /></div></>}
       <Summary one={one} found={found} />
       <Pictures key={one.name} one={one} days={found.days} />
     </>

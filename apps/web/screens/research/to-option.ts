@@ -23,7 +23,7 @@ export const icOption = ({ rankIc }: Found, list: readonly string[]): EChartsCor
   grid: { left: 44, right: 50, top: 36, bottom: 28 },
   tooltip: { valueFormatter: (value: number | null) => formatNumber(value) },
   xAxis: category(list.slice(0, rankIc.length)),
-  yAxis: [{ type: 'value', axisLabel: { formatter: (value: number) => value.toFixed(1) } }, { type: 'value', position: 'right', splitLine: { show: false }, axisLabel: { formatter: (value: number) => value.toFixed(1) } }],
+  yAxis: [{ type: 'value', axisLabel: { formatter: (value: number) => formatNumber(value, 1) } }, { type: 'value', position: 'right', splitLine: { show: false }, axisLabel: { formatter: (value: number) => formatNumber(value, 1) } }],
   series: [{ type: 'bar', name: icSeries[0], data: [...rankIc] }, { type: 'line', name: icSeries[1], yAxisIndex: 1, data: summed(rankIc) }],
 })
 
@@ -34,7 +34,7 @@ export const curveNames = (found: Found): string[] => [...bucketNames(found.curv
 export const curvesOption = (found: Found, list: readonly string[]): EChartsCoreOption => ({
   tooltip: { valueFormatter: (value: number | null) => formatNumber(value) },
   xAxis: { ...category(list), boundaryGap: false },
-  yAxis: { type: 'value', position: 'right', scale: true, axisLabel: { formatter: (value: number) => value.toFixed(2) } },
+  yAxis: { type: 'value', position: 'right', scale: true, axisLabel: { formatter: (value: number) => formatNumber(value, 2) } },
   series: [...found.curves, found.longShort].map((curve, at, all) => ({ type: 'line', name: curveNames(found)[at], data: [...curve], ...(at === all.length - 1 ? { lineStyle: { type: 'dashed', width: 1.5 } } : {}) })),
 })
 
@@ -43,7 +43,7 @@ export const decayOption = ({ decay }: Found): EChartsCoreOption => ({
   grid: bare,
   tooltip: { valueFormatter: (value: number | null) => formatNumber(value) },
   xAxis: { type: 'category', data: decay.map((_, lag) => `第 ${lag + 1} 期`) },
-  yAxis: { type: 'value', position: 'right', axisLabel: { formatter: (value: number) => value.toFixed(2) } },
+  yAxis: { type: 'value', position: 'right', axisLabel: { formatter: (value: number) => formatNumber(value, 2) } },
   series: [{ type: 'bar', name: 'Rank IC 均值', data: [...decay] }],
 })
 

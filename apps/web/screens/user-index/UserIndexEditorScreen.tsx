@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { FundChoice, usePreviewFunds } from '../../app/FundChoice.tsx'
 import { localFault, unitWords, useFormulaWords } from '../../app/formula.ts'
-import { openLink } from '../../app/navigation.ts'
+import { dropTab, openLink } from '../../app/navigation.ts'
 import { linkTo, type ScreenProps } from '../../app/screens.ts'
 import { useUser } from '../../app/session.ts'
 import { FormulaField } from '../../kit/form/FormulaField.tsx'
@@ -16,6 +16,7 @@ import { refusalOf, useAct } from '../../kit/use-act.ts'
 import { Behind } from './Behind.tsx'
 import { Preview } from './Preview.tsx'
 import { Vocabulary } from './Vocabulary.tsx'
+import '../../kit/chart/chart.css'
 import './user-index.css'
 
 interface Draft {
@@ -70,6 +71,7 @@ function Editor({ begun, index, behind }: EditorProps) {
       setDirty(false)
       await act.refresh([api.indicator.page.key, api.indicator.mine.key, api.indicator.newList.key, api.indicator.describe.key])
       if (saved.id !== index?.id) openLink(linkTo('UserIndexEditor', { id: saved.id, name: saved.indexName }), { title: `指标 ${saved.indexName}` })
+      if (!index) dropTab(linkTo('UserIndexEditor', {}))
     } catch (error) {
       setRefused(refusalOf(error))
     } finally {
