@@ -142,8 +142,9 @@ test('findings turn a low-is-good factor round, and weigh the parts of a composi
     [bad], forward, { quantiles: 5, lags: 3 },
   )
   expect(factors[0]!.rankSummary.mean).toBeCloseTo(1, 12)
-  expect(factors[1]!.rankSummary.mean).toBeCloseTo(1, 12)
-  expect(correlation[0]![1]).toBeCloseTo(1, 12)
+  // The composite clips the ends, where two funds may then be equal.
+  expect(factors[1]!.rankSummary.mean).toBeCloseTo(1, 5)
+  expect(correlation[0]![1]).toBeCloseTo(1, 5)
   expect(factors[0]!.curves).toHaveLength(5)
   expect(factors[0]!.curves[4]!.at(-1)).toBeGreaterThan(factors[0]!.curves[0]!.at(-1)!)
   expect([...factors[0]!.latest]).toEqual(Array(funds).fill(-1))
