@@ -121,7 +121,12 @@ export async function latestPage(db: Db, id: string, { pageNo, pageSize }: Pick<
 
 export const logOf = (db: Db, runId: string) => db.selectFrom('research_log').select(['at', 'line']).where('run_id', '=', runId).orderBy('id').limit(2000).execute()
 
-export const writeLog = (db: Db, runId: string, at: Date, line: string) => db.insertInto('research_log').values({ run_id: runId, at, line }).execute()
+/** Nothing where the run was deleted meanwhile. */
+export const writeLog = (db: Db, runId: string, at: Date, line: string) =>
+  sql`insert into research_log (run_id, at, line) select id, ${at}::timestamptz, ${line} from research_run where org_id = current_org() and id = ${runId}`.execute(db)
+
+/** Two clicks at once must not start two runs. */
+export const hold = (db: Db, kind: ResearchKind, id: string) => sql`select pg_advisory_xact_lock(hashtext('zhiheng.research'), hashtext(${`${kind}.${id}`}))`.execute(db)
 
 /** Funds over which factors are tested: those in range that still had NAV after the first day. */
 export async function universeOf(db: Db, { dataSource, fundTypes, fundCodes, beginDay }: ResearchSettings): Promise<string[]> {

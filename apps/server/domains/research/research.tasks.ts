@@ -19,7 +19,7 @@ const mostSteps = 2_000_000
 
 /** Tests factors over the funds that the one who asked sees. A second run writes the same over the first. */
 const runResearch: TaskHandler = async (task) => {
-  const { runId } = task.input as { runId: string }
+  const { runId, kind, id, name } = task.input as { runId: string; kind: string; id: string; name: string }
   const log = (line: string) => task.inOrg((db) => store.writeLog(db, runId, task.now(), line))
   try {
     const row = await task.inOrg((db) => db.selectFrom('research_run').select('input').where('id', '=', runId).executeTakeFirst())
@@ -43,7 +43,7 @@ const runResearch: TaskHandler = async (task) => {
       for (const { name, rankSummary } of findings.factors) await store.writeLog(db, runId, task.now(), `「${name}」Rank IC 均值 ${formatNumber(orNull(rankSummary.mean))}，IR ${formatNumber(orNull(rankSummary.ir), 2)}，有效 ${rankSummary.periods} 期`)
       await store.writeLog(db, runId, task.now(), '运行完成')
     })
-    return { runId }
+    return { kind, id, name }
   } catch (error) {
     if (!(error instanceof Cancelled)) await log(`运行失败：${error instanceof Fail ? error.message : '服务出现意外错误'}`)
     throw error

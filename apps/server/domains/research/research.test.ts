@@ -143,6 +143,24 @@ test('a stopped run stays stopped, and leaves no result [model.run-stop]', async
   expect(await user.factor.result({ body: { kind: 'factor', id: factor.id } })).toBeNull()
 })
 
+test('a factor that is deleted while its run waits leaves nothing behind', async () => {
+  const user = await world.user('A')
+  const { factor } = await savedFactor(user)
+  const { taskId } = await user.factor.run({ body: { id: factor.id } })
+  await user.factor.remove({ body: { id: factor.id } })
+  await world.drain()
+  expect((await user.task.mine({})).find(({ id }) => id === taskId)).toMatchObject({ status: 'failed', message: '所运行的对象已被删除' })
+})
+
+test('two clicks at once start one run', async () => {
+  const user = await world.user('A')
+  const { factor } = await savedFactor(user)
+  const both = await Promise.allSettled([user.factor.run({ body: { id: factor.id } }), user.factor.run({ body: { id: factor.id } })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await world.drain()
+  expect((await user.task.mine({}))[0]!.result).toEqual({ kind: 'factor', id: factor.id, name: '动量' })
+})
+
 test('a run that cannot say anything fails in words, and the log has them', async () => {
   const user = await world.user('A')
   const codes = await risingFunds(user, 2)

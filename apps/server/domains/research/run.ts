@@ -19,12 +19,13 @@ export interface RunInput {
 const words: Record<ResearchKind, string> = { factor: '因子检验', model: '模型运行', project: '研究项目' }
 
 export async function startRun(ctx: Context, kind: ResearchKind, id: string) {
+  await store.hold(ctx.db, kind, id)
   const row = await seen(ctx, kind, id)
   const last = (await store.lastRuns(ctx.db, kind, [id])).get(id)
   if (last && ['waiting', 'running'].includes(last.status)) throw refuse('正在运行，请等待结束或先停止')
   const input = await freeze(ctx, kind, row)
   const run = await ctx.db.insertInto('research_run').values({ kind, subject_id: id, input: JSON.stringify(input), started_by: ctx.actor.userId, started_at: ctx.now() }).returning('id').executeTakeFirstOrThrow()
-  const taskId = await queueTask(ctx, 'research-run', `${words[kind]}：${row.name}`, { runId: run.id })
+  const taskId = await queueTask(ctx, 'research-run', `${words[kind]}：${row.name}`, { runId: run.id, kind, id, name: row.name })
   await ctx.db.updateTable('research_run').set({ task_id: taskId }).where('id', '=', run.id).execute()
   await store.writeLog(ctx.db, run.id, ctx.now(), `${ctx.actor.userName} 提交运行`)
   return { taskId }

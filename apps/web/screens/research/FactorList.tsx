@@ -19,13 +19,13 @@ import { directionWords, statusWords } from './words.ts'
 type Draft = z.output<typeof factorDraft>
 const blank: Partial<Draft> = { factorName: '', category: '', description: '', formula: '', direction: 'high', isPublic: false, settings: defaultSettings }
 const dots: Record<FactorStatus, string> = { draft: '', testing: 'warn', live: 'on', retired: '' }
-const statusOptions = Object.entries(statusWords).map(([value, label]) => ({ value, label }))
+const statusOptions = [{ value: '', label: '全部状态' }, ...Object.entries(statusWords).map(([value, label]) => ({ value, label }))]
 
 /** Factors with their status and what the newest test says of them. */
 export function FactorList() {
   const act = useAct()
   const host = useHost()
-  const [status, setStatus] = useState<string>()
+  const [status, setStatus] = useState('')
   const [editing, setEditing] = useState<Partial<Draft> & { live?: boolean }>()
   const columns = useMemo<Columns<Factor>>(() => {
     const move = (row: Factor, to: FactorStatus) => act.ask({ title: `将因子「${row.factorName}」改为「${statusWords[to]}」？`, content: to === 'live' ? '启用后公式和方向不能修改，也不能删除。' : `现在是「${statusWords[row.status]}」。`, okText: '更改状态', done: `「${row.factorName}」已改为「${statusWords[to]}」`, refresh: staleOf.factor, run: (options) => api.factor.updateStatus({ body: { id: row.id, status: to } }, options) })
@@ -48,9 +48,9 @@ export function FactorList() {
   return (
     <>
       <ListScreen
-        name="factor" title="因子" columns={columns} rows={(at) => q(api.factor.page, { query: at.query, body: { ...(at.body.keyword ? { keyword: at.body.keyword } : {}), ...(status ? { status } : {}) } })} question={status ?? ''} rowKey={(row) => row.id} rowName={(row) => row.factorName} selection={false} querySchemes={false} keyword="名称或说明"
+        name="factor" title="因子" columns={columns} rows={(at) => q(api.factor.page, { query: at.query, body: { ...(at.body.keyword ? { keyword: at.body.keyword } : {}), ...(status ? { status } : {}) } })} question={status} rowKey={(row) => row.id} rowName={(row) => row.factorName} selection={false} querySchemes={false} keyword="名称或说明"
         onOpen={(row) => openResult('factor', row.id, row.factorName)} create={{ text: '新增因子', powerType: 'create', onClick: () => setEditing(blank) }}
-        above={<div className="k-toolbar"><Select aria-label="状态" allowClear placeholder="全部状态" className="rs-status" value={status} options={statusOptions} onChange={setStatus} /></div>}
+        above={<div className="k-toolbar"><Select aria-label="状态" className="rs-status" value={status} options={statusOptions} onChange={setStatus} /></div>}
         empty={{ title: status ? '没有这个状态的因子' : '还没有因子', text: '用公式定义一个因子，再检验它的 IC、分组收益与衰减。' }}
       />
       <FormDrawer<Partial<Draft>, Draft>

@@ -43,7 +43,7 @@ export function removeLink(act: Act, kind: ResearchKind, row: Pick<Runnable, 'id
 }
 
 export const runColumns = <R extends Runnable>(): Columns<R> => [
-  { prop: 'runStatus', label: '运行', width: 90, sortable: false, text: (row) => runWords[row.runStatus], render: (row) => <span><i className={`k-dot ${runDot(row.runStatus)}`} />{runWords[row.runStatus]}</span> },
+  { prop: 'runStatus', label: '运行状态', width: 96, sortable: false, text: (row) => runWords[row.runStatus], render: (row) => <span><i className={`k-dot ${runDot(row.runStatus)}`} />{runWords[row.runStatus]}</span> },
   { prop: 'runAt', label: '最近运行', kind: 'dateTime', sortable: false },
 ]
 export const ownColumns = <R extends Runnable>(): Columns<R> => [
