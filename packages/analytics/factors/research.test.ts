@@ -4,6 +4,7 @@ import { addDays } from '../calendar.ts'
 import { prepareIndicators } from '../expression/user-indicators.ts'
 import { bell, generator } from '../testkit/random.ts'
 import { reference } from '../testkit/reference.ts'
+import { walk } from '../testkit/walk.ts'
 import { clipped, composite, coverageOf, factorCorrelation, icDecay, icSummary, informationCoefficients, standardised } from './cross-section.ts'
 import { bucketsOf, grownOf, quantilePortfolios } from './quantiles.ts'
 import { exposuresOf, forwardReturns, researchDays, researchFactors } from './research.ts'
@@ -124,6 +125,21 @@ test('an exposure sees nothing after its day, and nothing that was not yet publi
   expect(at(3)).toEqual([NaN, 1.0356, NaN])
   const cut = { days: reference.days.subarray(0, 5), values: reference.values.subarray(0, 5) }
   expect(exposuresOf({ series: cut, benchmark: undefined }, prepared.indicators, ['末值'], { days: days.subarray(0, 2), lagDays: 0, settings })[0]).toEqual(Float64Array.of(1.0356, 1.0406))
+})
+
+test('a formula says of a day what it says of the series that ends there, benchmark and figures included', () => {
+  const formulas = ["夏普比率('近六月')", 'beta()', 'sum(超额收益率)', 'last(movingStd(收益率, 8))', 'min(drawdown(净值))', 'corr(收益率, 基准收益率)', 'length(净值)']
+  const prepared = prepareIndicators(formulas.map((formula, at) => ({ name: `f${at}`, formula })))
+  if (!prepared.ok) throw new Error(prepared.why)
+  const names = formulas.map((_, at) => `f${at}`)
+  const benchmark = walk(reference.days, 3)
+  const whole = exposuresOf({ series: reference, benchmark }, prepared.indicators, names, { days: reference.days, lagDays: 0, settings })
+  for (const end of [20, 33, 52]) {
+    const cut = (series: typeof reference) => ({ days: series.days.slice(0, end + 1), values: series.values.slice(0, end + 1) })
+    const there = exposuresOf({ series: cut(reference), benchmark: cut(benchmark) }, prepared.indicators, names, { days: reference.days.slice(end, end + 1), lagDays: 0, settings })
+    names.forEach((_, f) => expect(whole[f]![end]).toBe(there[f]![0]))
+    expect(there[6]![0]).toBe(end + 1)
+  }
 })
 
 test('returns between two days come from the last NAV before each; a fund that stops has none', () => {

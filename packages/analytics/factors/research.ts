@@ -1,8 +1,8 @@
 import { addDays, addMonths, daysBetween, monthEnd, monthOf, weekday } from '../calendar.ts'
-import { formulaDataOf } from '../expression/formula-data.ts'
+import { dataUpTo, wholeDataOf } from '../expression/formula-data.ts'
 import { type PreparedIndicator, valuesOf } from '../expression/user-indicators.ts'
 import { TOLERANCE_DAYS } from '../periods.ts'
-import { atFrequency, indexAtOrBefore, type Series, slice } from '../series.ts'
+import { atFrequency, indexAtOrBefore, type Series } from '../series.ts'
 import type { SnapshotSettings } from '../snapshot.ts'
 import { composite, coverageOf, factorCorrelation, icDecay, type IcSummary, icSummary, informationCoefficients } from './cross-section.ts'
 import { grownOf, knownMean, quantilePortfolios } from './quantiles.ts'
@@ -37,11 +37,12 @@ export interface ExposureSettings {
 export function exposuresOf(fund: ResearchFund, prepared: readonly PreparedIndicator[], names: readonly string[], { days, lagDays, settings }: ExposureSettings): Float64Array[] {
   const { series, frequency } = atFrequency(fund.series, 'auto')
   const result = names.map(() => new Float64Array(days.length).fill(NaN))
+  const whole = wholeDataOf(series, frequency, fund.benchmark, settings)
   days.forEach((day, t) => {
     const known = addDays(day, -lagDays)
     const last = indexAtOrBefore(series.days, known)
     if (last < 1 || daysBetween(series.days[last]!, known) > TOLERANCE_DAYS[frequency]) return
-    const values = valuesOf(prepared, formulaDataOf(slice(series, 0, known), frequency, fund.benchmark && slice(fund.benchmark, 0, known), known, settings))
+    const values = valuesOf(prepared, dataUpTo(whole, last + 1, known))
     names.forEach((name, f) => (result[f]![t] = values.get(name) ?? NaN))
   })
   return result
