@@ -152,6 +152,26 @@ test('a factor that is deleted while its run waits leaves nothing behind', async
   expect((await user.task.mine({})).find(({ id }) => id === taskId)).toMatchObject({ status: 'failed', message: '所运行的对象已被删除' })
 })
 
+test('indicators and research of a user are moved to another with the rest', async () => {
+  const [admin, from, to] = [await world.user('A'), await world.user('A', ['index.read', 'index.edit', 'research.read', 'research.edit']), await world.user('A', ['index.read', 'research.read', 'research.edit'])]
+  await from.indicator.save({ body: { indexName: '底', formula: '夏普比率()' } })
+  const factor = await from.factor.save({ body: { factorName: '因子', formula: '[底]' } })
+  const { moved } = await admin.user.transferData({ body: { from_user_id: from.userId, to_user_id: to.userId, dryRun: false } })
+  expect(moved.filter(({ count }) => count > 0)).toEqual([{ what: '自定义指标', count: 1 }, { what: '因子', count: 1 }])
+  expect((await to.factor.get({ body: { id: factor.id } })).can).toEqual(['edit', 'delete', 'run'])
+})
+
+test('many funds are worked out in a thread of their own, with the same result as a few', async () => {
+  const user = await world.user('A')
+  const codes = await risingFunds(user, 61)
+  const [few, many] = [await user.factor.save({ body: momentum(codes.slice(0, 59), { factorName: '少' }) }), await user.factor.save({ body: momentum(codes, { factorName: '多' }) })]
+  for (const { id } of [few, many]) await user.factor.run({ body: { id } })
+  await world.drain()
+  const valueOf = async (id: string) => (await user.factor.values({ query: { pageSize: 100 }, body: { id } })).data.find(({ fundCode }) => fundCode === codes[7])!.value
+  expect((await user.factor.status({ query: { id: many.id } })).status).toBe('done')
+  expect(await valueOf(many.id)).toBe(await valueOf(few.id))
+})
+
 test('two clicks at once start one run', async () => {
   const user = await world.user('A')
   const { factor } = await savedFactor(user)
