@@ -172,11 +172,11 @@ test('many funds are worked out in a thread of their own, with the same result a
   expect(await valueOf(many.id)).toBe(await valueOf(few.id))
 })
 
-test('two clicks at once start one run', async () => {
+test('clicks at once start one run', async () => {
   const user = await world.user('A')
   const { factor } = await savedFactor(user)
-  const both = await Promise.allSettled([user.factor.run({ body: { id: factor.id } }), user.factor.run({ body: { id: factor.id } })])
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const all = await Promise.allSettled(Array.from({ length: 8 }, () => user.factor.run({ body: { id: factor.id } })))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await world.drain()
   expect((await user.task.mine({}))[0]!.result).toEqual({ kind: 'factor', id: factor.id, name: '动量' })
 })
