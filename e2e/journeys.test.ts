@@ -150,7 +150,7 @@ test('a researcher writes an indicator, builds a factor on it, tests it and read
   await page.getByText(/没有名为“回撤”的序列/).waitFor()
   await page.getByLabel('公式', { exact: true }).fill("年化收益率('近一年') / abs(最大回撤('近一年'))")
   await page.getByText('结果为倍数').waitFor()
-  await expect.poll(() => page.locator('.ui-values .k-figure-value').count()).toBe(3)
+  await expect.poll(() => page.getByRole('region', { name: '试算' }).locator('.k-figure-value').count()).toBe(3)
   await page.getByRole('button', { name: /^保\s?存$/ }).click()
   await page.getByText('第 1 版').first().waitFor()
   await goTo('/FactorResearch')

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { q } from '@zhiheng/client'
 import { type Factor, factorDraft, type FactorStatus } from '@zhiheng/contract'
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api.ts'
+import { FormulaPreview, useLater } from '../../app/FormulaPreview.tsx'
+import { FundChoice, usePreviewFunds } from '../../app/FundChoice.tsx'
 import { localFault, useFormulaWords } from '../../app/formula.ts'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { FormulaField } from '../../kit/form/FormulaField.tsx'
@@ -78,7 +81,18 @@ export function FactorList() {
 /** The part of a row that the form sends back. */
 const draftOnly = ({ id, factorName, category, description, formula, direction, isPublic, settings }: Partial<Draft>): Partial<Draft> => ({ ...(id ? { id } : {}), factorName, category, description, formula, direction, isPublic, settings }) as Partial<Draft>
 
+/** The formula with its mistakes, and what it says of three funds. */
 function FormulaInput({ value, onChange, disabled }: { value: string; onChange: (value: string) => void; disabled: boolean }) {
   const { indexes, words, known } = useFormulaWords()
-  return <FormulaField value={value} onChange={onChange} words={words} fault={value.trim() !== '' && known ? localFault(value, indexes) : undefined} disabled={disabled} />
+  const { funds, choose } = usePreviewFunds()
+  const formula = useLater(value)
+  const tried = useQuery({ ...q(api.indicator.test, { body: { formula, fundCodes: funds.map(({ fundCode }) => fundCode) } }), enabled: formula.trim() !== '', placeholderData: (former) => former, retry: false })
+  const fault = value.trim() !== '' && known ? localFault(value, indexes) : undefined
+  return (
+    <div className="rs-parts">
+      <FormulaField value={value} onChange={onChange} words={words} fault={fault} rows={3} disabled={disabled} />
+      <FundChoice funds={funds} onChange={choose} />
+      <FormulaPreview query={tried} empty={formula.trim() === '' ? '输入公式后，这里显示它在所选基金上的值' : fault ? '改正公式后显示结果' : funds.length === 0 ? '请选择基金' : ''} />
+    </div>
+  )
 }

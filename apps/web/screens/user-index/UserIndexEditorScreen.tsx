@@ -5,6 +5,7 @@ import { Button, Input, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { FundChoice, usePreviewFunds } from '../../app/FundChoice.tsx'
+import { FormulaPreview, useLater } from '../../app/FormulaPreview.tsx'
 import { localFault, unitWords, useFormulaWords } from '../../app/formula.ts'
 import { dropTab, openLink } from '../../app/navigation.ts'
 import { linkTo, type ScreenProps } from '../../app/screens.ts'
@@ -14,7 +15,6 @@ import { useHost } from '../../kit/host.ts'
 import { Loaded, Sheet } from '../../kit/Sheet.tsx'
 import { refusalOf, useAct } from '../../kit/use-act.ts'
 import { Behind } from './Behind.tsx'
-import { Preview } from './Preview.tsx'
 import { Vocabulary } from './Vocabulary.tsx'
 import '../../kit/chart/chart.css'
 import './user-index.css'
@@ -100,7 +100,7 @@ function Editor({ begun, index, behind }: EditorProps) {
           </section>
           <section className="k-panel ui-panel" aria-label="试算">
             <header><h3>试算</h3><span className="k-readout t3">保存前先看三只基金</span></header>
-            <div className="ui-try"><FundChoice funds={funds} onChange={choose} /><Preview query={tried} empty={formula.trim() === '' ? '输入公式后，这里显示它在所选基金上的值' : fault ? '改正公式后显示结果' : funds.length === 0 ? '请选择基金' : ''} /></div>
+            <div className="ui-try"><FundChoice funds={funds} onChange={choose} /><FormulaPreview query={tried} empty={formula.trim() === '' ? '输入公式后，这里显示它在所选基金上的值' : fault ? '改正公式后显示结果' : funds.length === 0 ? '请选择基金' : ''} /></div>
           </section>
           {behind && <Behind behind={behind} onTake={mayEdit ? (text) => change({ formula: text }) : undefined} />}
         </div>
@@ -108,14 +108,4 @@ function Editor({ begun, index, behind }: EditorProps) {
       </div>
     </Sheet>
   )
-}
-
-const pause = 350
-function useLater(text: string) {
-  const [later, setLater] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return later
 }

@@ -1,9 +1,10 @@
 import type { FormulaCheck } from '@zhiheng/contract'
 import { formatDay } from '@zhiheng/domain'
-import { unitWords, valueText } from '../../app/formula.ts'
-import { Figure } from '../../kit/Figure.tsx'
-import { frequencyNames } from '../../kit/figure-words.ts'
-import { refusalOf } from '../../kit/use-act.ts'
+import { useEffect, useState } from 'react'
+import { unitWords, valueText } from './formula.ts'
+import { Figure } from '../kit/Figure.tsx'
+import { frequencyNames } from '../kit/figure-words.ts'
+import { refusalOf } from '../kit/use-act.ts'
 
 interface PreviewProps {
   query: { data: FormulaCheck | undefined; error: unknown; isFetching: boolean }
@@ -12,11 +13,11 @@ interface PreviewProps {
 }
 
 /** The value of the formula for each fund, with its 口径卡. */
-export function Preview({ query: { data, error, isFetching }, empty }: PreviewProps) {
+export function FormulaPreview({ query: { data, error, isFetching }, empty }: PreviewProps) {
   if (error) return <div className="k-none" role="alert">{refusalOf(error)}</div>
   if (empty || !data?.ok) return <div className="k-none">{empty || (isFetching ? '正在试算…' : '')}</div>
   return (
-    <div className={`k-figures ui-values${isFetching ? ' busy' : ''}`} aria-live="polite">
+    <div className={`k-figures${isFetching ? ' t3' : ''}`} aria-live="polite">
       {data.values.map(({ fundCode, shortName, value, frequency, beginDay, endDay, observations }) => (
         <Figure
           key={fundCode} label={shortName} text={valueText(data.unit, value)} below={value === null ? (observations === 0 ? '没有净值' : '数据不足以计算') : `截至 ${formatDay(endDay)}`}
@@ -25,4 +26,15 @@ export function Preview({ query: { data, error, isFetching }, empty }: PreviewPr
       ))}
     </div>
   )
+}
+
+const pause = 350
+/** A formula once nobody types any more. */
+export function useLater(text: string) {
+  const [later, setLater] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return later
 }
