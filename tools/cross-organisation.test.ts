@@ -35,13 +35,19 @@ beforeAll(async () => {
   const { taskId } = await ours.fund.exportList({ body: { scope: 'private', columns: [{ key: 'shortName', title: '简称' }] } })
   await world.drain()
   const button = await ours.menu.saveButton({ body: { menuId: '183', buttonCode: 'secret', buttonName: mark } })
+  const userIndex = await ours.indicator.save({ body: { indexName: `${mark}指标`, formula: '夏普比率()', description: mark, isPublic: true } })
+  const factor = await ours.factor.save({ body: { factorName: `${mark}因子`, formula: `[${mark}指标]`, isPublic: true } })
+  const model = await ours.model.save({ body: { modelName: `${mark}模型`, parts: [{ factorId: factor.id, weight: 1 }], isPublic: true } })
+  const project = await ours.project.save({ body: { projectName: `${mark}项目`, factorIds: [factor.id], modelIds: [model.id], isPublic: true } })
+  await ours.factor.run({ body: { id: factor.id } })
+  await world.drain()
   const folder = await ours.menu.save({ body: { menuName: mark } })
   await ours.counselorUser.save({ body: { userName: 'secret.ext', realName: `${mark}外部`, companyCode: 'SECRETC' } })
   ids = {
     orgId: ours.orgId, user_id: user.id, user_ids: [user.id], from_user_id: user.id, to_user_id: ours.userId, roleId: role.id, templateId: look.id, indexCode: 'secretIndex', columnSchemeType: 'secret', schemeType: 'secret',
     fundCode: 'SECRETF', fund_code: 'SECRETF', fundCodes: ['SECRETF'], fund_codes: ['SECRETF'], codes: ['SECRETF'], assetCode: 'SECRETF', instrument: 'SECRETF', counselorCode: 'SECRETC', companyCode: 'SECRETC',
     managerCode: manager.managerCode, managerName: `${mark}经理`, batchId: batch.batchId, columnSchemeId: scheme.id, buttonId: button.buttonId, menuId: folder.menuId, deptId: dept.id, parentId: dept.id, rowKey: 'SECRETF', keyword: mark, orgName: `${mark}机构`,
-    all: [dept.id, role.id, look.id, user.id, index.id, scheme.id, 'SECRETF', 'SECRETC', manager.managerCode, batch.batchId, taskId, button.buttonId, folder.menuId],
+    all: [dept.id, role.id, look.id, user.id, index.id, scheme.id, 'SECRETF', 'SECRETC', manager.managerCode, batch.batchId, taskId, button.buttonId, folder.menuId, userIndex.id, userIndex.indexCode, factor.id, model.id, project.id],
   }
 })
 

@@ -7,6 +7,7 @@ import { report } from './domains/analysis/report.calls.ts'
 import { scenario } from './domains/analysis/scenario.calls.ts'
 import { contrastPlan } from './domains/contrast/contrast.calls.ts'
 import { dictionary } from './domains/dictionary/dictionary.calls.ts'
+import { indicator } from './domains/indicator/indicator.calls.ts'
 import { marketIndex } from './domains/index/market-index.calls.ts'
 import { company } from './domains/company/company.calls.ts'
 import { fund } from './domains/fund/fund.calls.ts'
@@ -14,6 +15,9 @@ import { log } from './domains/log/log.calls.ts'
 import { manager } from './domains/manager/manager.calls.ts'
 import { nav } from './domains/nav/nav.calls.ts'
 import { organisation } from './domains/organisation/organisation.calls.ts'
+import { factor } from './domains/research/factor.calls.ts'
+import { model } from './domains/research/model.calls.ts'
+import { project } from './domains/research/project.calls.ts'
 import { columnScheme } from './domains/scheme/column-scheme.calls.ts'
 import { queryScheme } from './domains/scheme/query-scheme.calls.ts'
 import { screen } from './domains/screen/screen.calls.ts'
@@ -42,6 +46,10 @@ export const domains = {
   performance,
   scenario,
   contrastPlan,
+  indicator,
+  factor,
+  model,
+  project,
   fund,
   strategy,
   company,

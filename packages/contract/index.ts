@@ -2,12 +2,14 @@ import { reportCalls } from './analysis-report.ts'
 import { companyCalls, managerCalls } from './company.ts'
 import { dictionaryCalls } from './dictionary.ts'
 import { fundCalls, strategyCalls } from './fund.ts'
+import { indicatorCalls } from './indicator.ts'
 import { logCalls, taskCalls } from './log.ts'
 import { marketIndexCalls } from './market-index.ts'
 import { menuCalls } from './menu.ts'
 import { navCalls } from './nav.ts'
 import { performanceCalls } from './performance.ts'
 import { organisationCalls } from './organisation.ts'
+import { factorCalls, modelCalls, projectCalls } from './research.ts'
 import { roleCalls } from './role.ts'
 import { contrastPlanCalls, scenarioCalls } from './scenario.ts'
 import { columnSchemeCalls, querySchemeCalls } from './scheme.ts'
@@ -38,6 +40,10 @@ export const contract = {
   performance: performanceCalls,
   scenario: scenarioCalls,
   contrastPlan: contrastPlanCalls,
+  indicator: indicatorCalls,
+  factor: factorCalls,
+  model: modelCalls,
+  project: projectCalls,
   log: logCalls,
   task: taskCalls,
 }
@@ -64,4 +70,6 @@ export * from './screen.ts'
 export * from './analysis-report.ts'
 export * from './performance.ts'
 export * from './scenario.ts'
+export * from './indicator.ts'
+export * from './research.ts'
 export * from './log.ts'

@@ -138,6 +138,22 @@ export const operations: Readonly<Record<string, Operation>> = {
   'scenario.remove': { says: '删除情景' },
   'contrastPlan.save': { says: '保存对比方案', makes: without('id') },
   'contrastPlan.remove': { says: '删除对比方案' },
+  'indicator.save': { says: '保存自定义指标', makes: without('id') },
+  'indicator.saveNew': { says: '另存自定义指标', makes: always },
+  'indicator.remove': { says: '删除自定义指标' },
+  'factor.save': { says: '保存因子', makes: without('id') },
+  'factor.remove': { says: '删除因子' },
+  'factor.updateStatus': { says: '更改因子状态' },
+  'factor.run': { says: '检验因子', makes: always },
+  'factor.stop': { says: '停止因子检验' },
+  'model.save': { says: '保存模型', makes: without('id') },
+  'model.remove': { says: '删除模型' },
+  'model.run': { says: '运行模型', makes: always },
+  'model.stop': { says: '停止模型' },
+  'project.save': { says: '保存研究项目', makes: without('id') },
+  'project.remove': { says: '删除研究项目' },
+  'project.run': { says: '运行研究项目', makes: always },
+  'project.stop': { says: '停止研究项目' },
 
   'screen.export': { says: '导出基金筛选' },
   'task.download': { says: '下载任务文件' },
@@ -146,13 +162,14 @@ export const operations: Readonly<Record<string, Operation>> = {
 
 /** Work that no call of the wire does itself, under the names by which the audit knows it. */
 const works: Readonly<Record<string, string>> = {
-  'task.fund-export': '导出基金列表', 'task.nav-import': '净值导入入库', 'task.screen-export': '导出基金筛选', 'job.nightlySnapshot': '夜间计算指标', demo: '生成演示数据', system: '系统维护', 'tool.loadShared': '载入数据',
+  'task.fund-export': '导出基金列表', 'task.nav-import': '净值导入入库', 'task.screen-export': '导出基金筛选', 'task.research-run': '因子与模型研究', 'job.nightlySnapshot': '夜间计算指标', demo: '生成演示数据', system: '系统维护', 'tool.loadShared': '载入数据',
 }
 
 /** What each domain is about, for calls that only read. */
 const subjects: Readonly<Record<string, string>> = {
   session: '登录信息', organisation: '机构与部门', user: '用户', counselorUser: '投顾账号', role: '角色', menu: '菜单与按钮', dictionary: '字典', columnScheme: '列方案', queryScheme: '查询方案',
-  fund: '基金', strategy: '策略', company: '管理人', manager: '基金经理', marketIndex: '指数与日历', nav: '净值', screen: '基金筛选', analysis: '基金分析', report: '报告分析', performance: '基金业绩', scenario: '情景分析', contrastPlan: '对比方案', log: '日志', task: '任务',
+  fund: '基金', strategy: '策略', company: '管理人', manager: '基金经理', marketIndex: '指数与日历', nav: '净值', screen: '基金筛选', analysis: '基金分析', report: '报告分析',
+  performance: '基金业绩', scenario: '情景分析', contrastPlan: '对比方案', log: '日志', task: '任务', indicator: '自定义指标', factor: '因子', model: '模型', project: '研究项目',
 }
 
 /** Verb and object of a call in Chinese; its code only where nobody wrote any words. */
@@ -163,7 +180,7 @@ export function operationWords(call: string): string {
 
 /** Where inputs name what they act on: names first, then codes, then ids. */
 const names = [
-  'roleName', 'templateName', 'menuName', 'buttonName', 'deptName', 'schemeName', 'scenarioName', 'planName', 'classifyName', 'indexName', 'dictionaryName', 'realName', 'userName', 'shortName', 'newName', 'personName', 'title', 'managerName', 'counselorName', 'strategyName', 'orgName',
+  'roleName', 'factorName', 'modelName', 'projectName', 'templateName', 'menuName', 'buttonName', 'deptName', 'schemeName', 'classifyName', 'indexName', 'dictionaryName', 'realName', 'userName', 'shortName', 'newName', 'personName', 'title', 'managerName', 'counselorName', 'strategyName', 'orgName', 'scenarioName', 'planName',
 ]
 const codes = ['fundCode', 'fund_code', 'assetCode', 'counselorCode', 'managerCode', 'indexCode', 'instrument']
 const ids = ['ids', 'id', 'user_ids', 'user_id', 'from_user_id', 'roleId', 'menuId', 'menuIds', 'batchId', 'groupId', 'codes', 'fundCodes', 'fund_codes', 'funds', 'counselors', 'buttons']

@@ -7,10 +7,12 @@ import type { ContrastTables } from '../domains/contrast/contrast.tables.ts'
 import type { DictionaryTables } from '../domains/dictionary/dictionary.tables.ts'
 import type { FundTables } from '../domains/fund/fund.tables.ts'
 import type { IndexTables } from '../domains/index/index.tables.ts'
+import type { IndicatorTables } from '../domains/indicator/indicator.tables.ts'
 import type { LogTables } from '../domains/log/log.tables.ts'
 import type { ManagerTables } from '../domains/manager/manager.tables.ts'
 import type { NavTables } from '../domains/nav/nav.tables.ts'
 import type { OrganisationTables } from '../domains/organisation/organisation.tables.ts'
+import type { ResearchTables } from '../domains/research/research.tables.ts'
 import type { SchemeTables } from '../domains/scheme/scheme.tables.ts'
 import type { TaskTables } from '../domains/task/task.tables.ts'
 import type { SessionTables } from '../domains/session/session.tables.ts'
@@ -19,8 +21,8 @@ import { onlyOrg } from './only-org.ts'
 import { PreparingClient } from './preparing-client.ts'
 
 /** Every table of the product, as Kysely sees it. Each domain declares its own. */
-export type Tables = AccessTables & AnalysisTables & CompanyTables & ContrastTables & DictionaryTables & FundTables & IndexTables & LogTables &
-  ManagerTables & NavTables & OrganisationTables & SchemeTables & SessionTables & TaskTables & UserTables
+export type Tables = AccessTables & AnalysisTables & CompanyTables & ContrastTables & DictionaryTables & FundTables & IndexTables & IndicatorTables & LogTables &
+  ManagerTables & NavTables & OrganisationTables & ResearchTables & SchemeTables & SessionTables & TaskTables & UserTables
 
 /** A connection that is limited to one organisation, or the root that is not: see {@link asOrg}. */
 export type Db = Kysely<Tables>

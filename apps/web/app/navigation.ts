@@ -1,5 +1,5 @@
 import { createStore } from './store.ts'
-import { addressOf, entryOf, independentAddress, isScreen, type Link } from './screens.ts'
+import { addressOf, entryOf, identityOf, independentAddress, isScreen, type Link } from './screens.ts'
 import { menuIdFor } from './menus.ts'
 import { visited } from './recent.ts'
 import { rememberMenu, userInfo } from './session.ts'
@@ -50,6 +50,9 @@ export function closeTabs(command: 'this' | 'others' | 'right', key: string, ask
   if (unsaved.length === 0) return close()
   ask({ title: `${unsaved.map((tab) => `「${tab.title}」`).join('、')}有未保存的内容`, content: `关闭后这 ${unsaved.length} 个标签里的输入会丢失。`, onOk: close })
 }
+
+/** Takes the tab of a screen away that another one has taken the place of: a new thing that was saved. */
+export const dropTab = (link: Link) => tabs.set((now) => closed(now, [identityOf(link)]))
 
 /** Makes the screen of a tab anew. */
 export function refreshTab(key: string, ask: Ask) {

@@ -84,3 +84,18 @@ function readable(formula: string): string[] {
     throw error
   }
 }
+
+/** Names of the indicators that one needs, directly and through others; itself only where it stands in a circle. Unreadable formulas need nothing. */
+export function closureOf(one: UserIndicator, others: readonly UserIndicator[]): string[] {
+  const byName = new Map([...others, one].map((each) => [each.name, each.formula]))
+  const found = new Set<string>()
+  const look = (formula: string): void => {
+    for (const name of readable(formula)) {
+      if (found.has(name) || !byName.has(name)) continue
+      found.add(name)
+      look(byName.get(name)!)
+    }
+  }
+  look(one.formula)
+  return [...found]
+}

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { api } from '../../api.ts'
 import { EmptyState, ErrorState } from '../../kit/States.tsx'
 import { useNow } from '../now.ts'
+import '../research-results.ts'
 import '../task-results.ts'
 import { clearFinished, showServerTasks, useTasks, type WorkItem } from '../tasks.ts'
 
