@@ -32,9 +32,14 @@ function Detail({ kind, id, name }: { kind: ResearchKind; id: string; name: stri
   const running = isRunning(state.data?.status)
   const log = useQuery({ queryKey: [callsOf[kind].log.key, id], queryFn: ({ signal }) => callsOf[kind].log({ query: { id } }, { signal }), refetchInterval: active && running ? often : false, retry: false })
   const result = useQuery({ ...q(api.factor.result, { body: { kind, id } }), retry: false })
-  const { refetch } = result
+  const [readResult, readLog] = [result.refetch, log.refetch]
   const finishedAt = state.data?.finishedAt
-  useEffect(() => { if (finishedAt) void refetch() }, [finishedAt, refetch])
+  // The last lines are written after the last look while it ran.
+  useEffect(() => {
+    if (!finishedAt) return
+    void readResult()
+    void readLog()
+  }, [finishedAt, readResult, readLog])
   const refreshAll = [...staleOf[kind], api.factor.result.key]
   const link = subject.data && state.data && runLink(act, kind, { id, runStatus: state.data.status, can: subject.data.can }, name)
   return (

@@ -62,6 +62,21 @@ test('a result shows figures with their cards, log and the best funds', async ()
   for (const name of ['Rank IC', '分组净值', '各组每期平均收益', 'IC 衰减']) expect(screen.getByRole('region', { name })).toBeTruthy()
 })
 
+test('when a run ends, its last lines and its result are read once more', async () => {
+  let status = 'running'
+  answers.set('factor.status', () => ({ ...state, status, finishedAt: status === 'done' ? '2026-01-16T02:00:05.000Z' : null }))
+  answers.set('factor.log', () => [{ at: '2026-01-16T02:00:00.000Z', text: status === 'done' && inputsOf('factor.status').length > 1 ? '运行完成' : '已计算 0 / 8 只基金' }])
+  answers.set('factor.result', () => (status === 'done' ? { ...result, factors: [found('动量')], correlation: [[1]] } : null))
+  showScreen(detail('factor'), { active: false })
+  expect(await screen.findByText('已计算 0 / 8 只基金')).toBeTruthy()
+  const logs = inputsOf('factor.log').length
+  status = 'done'
+  await press('刷新')
+  expect(await screen.findByText('运行完成')).toBeTruthy()
+  expect(await screen.findByText('Rank IC 均值')).toBeTruthy()
+  expect(inputsOf('factor.log').length).toBeGreaterThan(logs + 1)
+})
+
 test('a project compares its factors and shows how they go together', async () => {
   answers.set('project.get', () => ({ ...factor, projectName: '比较', factors: [{ id: '5', name: '动量' }], models: [], factorName: undefined }))
   answers.set('project.status', () => state)

@@ -58,10 +58,10 @@ export const meansOption = ({ means }: Found): EChartsCoreOption => ({
 
 /** Rank correlation of each two factors, from −1 to 1. Colours as in the comparison of funds. */
 export const correlationOption = (names: readonly string[], table: readonly Numbers[]): EChartsCoreOption => ({
-  grid: { left: 12, right: 16, top: 8, bottom: 8, containLabel: true },
+  grid: { left: 110, right: 16, top: 28, bottom: 8 },
   tooltip: { trigger: 'item', formatter: ({ value: [x, y, value] }: { value: [number, number, number | null] }) => `${names[y]} × ${names[x]}　${formatNumber(value, 2)}` },
   xAxis: { type: 'category', data: [...names], position: 'top', axisLabel: { interval: 0, width: 90, overflow: 'truncate' }, splitLine: { show: false } },
-  yAxis: { type: 'category', data: [...names], inverse: true, axisLabel: { width: 110, overflow: 'truncate' }, splitLine: { show: false } },
+  yAxis: { type: 'category', data: [...names], inverse: true, axisLabel: { width: 96, overflow: 'truncate' }, splitLine: { show: false } },
   visualMap: { show: false, min: -1, max: 1, dimension: 2, inRange: { color: ['#D68020', '#F6E3CC', '#F6F8FA', '#CBD7E8', '#7F9CC4'] } },
   series: [{ type: 'heatmap', data: table.flatMap((row, y) => row.map((value, x) => [x, y, value])), label: { show: true, color: '#1B2430', formatter: ({ value }: { value: [number, number, number | null] }) => formatNumber(value[2], 2) }, itemStyle: { borderColor: '#FFFFFF', borderWidth: 1 } }],
 })
