@@ -16,6 +16,8 @@ const secrets = ['812.53125', '997.53125', '777.53125', '13800000009', '13800000
 
 let admin: TestUser
 let limited: TestUser
+/** Ids of what the administrator made for everybody. */
+let made: string[] = []
 let known: Record<string, unknown>
 
 beforeAll(async () => {
@@ -37,6 +39,11 @@ beforeAll(async () => {
   await admin.session.sendMobileVerifyCode({ body: { mobile: '13800000009' } })
   const template = await admin.role.saveDataLook({ body: { templateName: '全部隐藏', scope: 'org', hiddenFields: hiddenGroups.map(({ key }) => key) } })
   await admin.user.setDataLook({ body: { user_ids: [limited.userId], templateId: template.id } })
+  const factor = await admin.factor.save({ body: { factorName: '样本因子', formula: 'totalReturn()', isPublic: true } })
+  const model = await admin.model.save({ body: { modelName: '样本模型', parts: [{ factorId: factor.id, weight: 1 }], isPublic: true } })
+  const project = await admin.project.save({ body: { projectName: '样本项目', factorIds: [factor.id], modelIds: [model.id], isPublic: true } })
+  const indicator = await admin.indicator.save({ body: { indexName: '样本指标', formula: 'totalReturn()', isPublic: true } })
+  made = [factor.id, model.id, project.id, indicator.id]
   known = {
     id: 'READS1', fundCode: 'READS1', fund_code: 'READS1', fundCodes: ['READS1', 'READS2'], fund_codes: ['READS1', 'READS2'], codes: ['READS1', 'READS2'], counselorCode: 'RC1', managerCode: manager.managerCode, managerName: '样本经理', user_id: user.id, keyword: '', pageSize: 100,
     filters: [], sorts: [], conditions: [], columns: ['fundCode', 'shortName'], fields: ['short_name', 'shortName'], columnName: 'nav', isPrivate: null, isPrivates: [], fundName: '', data_source: null, tableName: null, rowKey: null, userId: null, source: null, beginDay: null, endDay: null, benchmark: null, period: null, roleName: '', templateName: '', orgName: null, deptName: '', history: false, orgId: admin.orgId,
@@ -69,7 +76,7 @@ test('a user with every field hidden sees none of them in any call, and an admin
   const whole = new Set<string>()
   const answered = new Set<string>()
   for (const { name, call } of reads) {
-    for (const id of ['READS1', 'READS2', known.user_id]) {
+    for (const id of ['READS1', 'READS2', known.user_id, ...made]) {
       const answer = await ask(call, limited, id)
       if (answer.err === 0) answered.add(name)
       // By its value too, under whatever name it goes: of the market beside an override, in an audit.
