@@ -30,14 +30,21 @@ import { factorReturns, generator } from '../packages/analytics/testkit/random.t
 import { walk } from '../packages/analytics/testkit/walk.ts'
 
 /**
- * The engine's table: the same seeded input in every run, medians of seven after three to warm up, every result checked in the run that is
+ * The engine's table: the same seeded input in every run, medians of seven once the compiler has settled, every result checked in the run that is
  * measured. `--only w3` measures a part. One thread unless a line says otherwise; numpy beside it where python3 has it.
  */
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const wanted = (name: string) => name.toLowerCase().startsWith(options.only.toLowerCase())
 
+/** Two seconds and three runs: until then the compiler is still at work on what it has seen. */
+const WARM = 2000
+function warmUp(run: () => void): void {
+  const started = performance.now()
+  for (let runs = 0; runs < 3 || performance.now() - started < WARM; runs++) run()
+}
+
 function median(run: () => void): number {
-  for (let warm = 0; warm < 3; warm++) run()
+  warmUp(run)
   const times = Array.from({ length: 7 }, () => {
     const started = performance.now()
     run()
@@ -99,10 +106,11 @@ async function inTwo(name: string, must: number, aim: number, here: EnginePart, 
     await done
   }
   const times: number[] = []
-  for (let turn = 0; turn < 10; turn++) {
+  for (const begun = performance.now(); performance.now() - begun < WARM; ) await run()
+  for (let turn = 0; turn < 7; turn++) {
     const started = performance.now()
     await run()
-    if (turn > 2) times.push(performance.now() - started)
+    times.push(performance.now() - started)
   }
   check()
   await worker.terminate()
