@@ -73,11 +73,15 @@ export function drawdownFacts(days: Int32Array, values: Float64Array, from: numb
   const nowhere = { peak: -1, trough: -1, recovery: -1, longestFrom: -1, longestTo: -1 }
   const facts: DrawdownFacts = { depth: nothing, current: nothing, longestDays: nothing, ...nowhere }
   eachFall(values, from, to, (fall) => {
-    const length = daysBetween(days[fall.since]!, days[fall.end]!)
-    if (length > facts.longestDays) {
-      facts.longestDays = length
-      facts.longestFrom = fall.since
-      facts.longestTo = fall.end
+    const [first, last] = [days[fall.since]!, days[fall.end]!]
+    // As numbers two days are never nearer than in the calendar: most short falls need no counting of days.
+    if (last - first > facts.longestDays) {
+      const length = daysBetween(first, last)
+      if (length > facts.longestDays) {
+        facts.longestDays = length
+        facts.longestFrom = fall.since
+        facts.longestTo = fall.end
+      }
     }
     if (!fall.recovered) facts.current = values[to]! / values[fall.peak]! - 1
     if (fall.depth >= facts.depth) return
