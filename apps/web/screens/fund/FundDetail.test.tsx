@@ -7,6 +7,7 @@ import { testFigures } from '../../testkit/figures.ts'
 import { prepareBrowser } from '../../testkit/prepare-browser.ts'
 import { showScreen } from '../../testkit/show-screen.tsx'
 import { type Answers, fakeTransport } from '../../testkit/fake-transport.ts'
+import { tablePaging } from '../../kit/use-paged.ts'
 import FundDetailScreen from './FundDetailScreen.tsx'
 
 const fake = vi.hoisted(() => ({ api: {} as Record<string, unknown> }))
@@ -119,4 +120,17 @@ test('further figures are asked for when their panel is opened, each with its de
   fireEvent.click(await panel.findByRole('button', { name: '赫斯特指数的口径' }))
   expect((await screen.findByRole('dialog', { name: '赫斯特指数口径卡' })).textContent).toContain('重标极差法的指数。')
   expect(asked.find((one) => one.key === 'analysis.more')!.body).toMatchObject({ fundCode: '004815', period: 'y5', preset: 'zhiheng' })
+})
+
+test('a plain table shows ten rows, and five or fifteen when asked [const.table-page-size]', async () => {
+  const dividends = Array.from({ length: 23 }, (_, at) => ({ id: String(at), fundCode: '004815', eventDay: `202401${String(at + 1).padStart(2, '0')}`, kind: 'cash_dividend', value: 0.01, sourceText: '', origin: 'market' }))
+  setUp({ 'fund.distributions': () => dividends })
+  show()
+  fireEvent.click(await screen.findByRole('tab', { name: '概览' }))
+  const panel = within(await screen.findByRole('region', { name: '分红与拆分' }))
+  const rows = () => panel.getAllByRole('row').length - 1
+  await waitFor(() => expect(rows()).toBe(10))
+  fireEvent.click(panel.getByRole('button', { name: '3' }))
+  expect(rows()).toBe(3)
+  expect(tablePaging).toEqual({ size: 10, sizes: [5, 10, 15] })
 })

@@ -7,8 +7,10 @@ import { useHiddenFields } from '../../app/hidden-fields.ts'
 import { openLink } from '../../app/navigation.ts'
 import { useUser } from '../../app/session.ts'
 import { linkTo } from '../../app/screens.ts'
+import { Pager } from '../../kit/list/Pager.tsx'
 import { ErrorState, Skeleton } from '../../kit/States.tsx'
 import { useAct } from '../../kit/use-act.ts'
+import { usePaged } from '../../kit/use-paged.ts'
 import { type Fact, factGroups, originOf } from './facts.ts'
 
 /** 概览: the facts with where each comes from, share classes, NAV sources, dividends. */
@@ -73,12 +75,13 @@ function FactLine({ fund, fact }: { fund: FundDetail; fact: Fact }) {
 
 function Distributions({ fundCode }: { fundCode: string }) {
   const { data, error, refetch } = useQuery(q(api.fund.distributions, { body: { fundCode } }))
+  const { shown, pager } = usePaged(data ?? [])
   return (
     <section className="k-panel" aria-label="分红与拆分">
       <header><h3>分红与拆分</h3>{data && data.length > 0 && <span className="k-readout t3">共 {data.length} 次</span>}</header>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data ? <Skeleton rows={4} columns={4} /> : data.length === 0 ? <div className="k-none">没有分红或拆分记录</div> : (
         <div className="f-limited"><table className="f-table"><thead><tr><th>日期</th><th>类型</th><th>数值</th><th>来源</th></tr></thead>
-          <tbody>{data.map((one) => <tr key={one.id}><td>{formatDay(one.eventDay)}</td><td className="t2">{one.kind === 'cash_dividend' ? '现金分红' : '份额折算'}</td><td>{one.kind === 'cash_dividend' ? `每份 ${formatNumber(one.value)} 元` : `1 : ${formatNumber(one.value)}`}</td><td className="t2">{one.origin === 'market' ? '平台' : '本机构'}</td></tr>)}</tbody></table></div>
+          <tbody>{shown.map((one) => <tr key={one.id}><td>{formatDay(one.eventDay)}</td><td className="t2">{one.kind === 'cash_dividend' ? '现金分红' : '份额折算'}</td><td>{one.kind === 'cash_dividend' ? `每份 ${formatNumber(one.value)} 元` : `1 : ${formatNumber(one.value)}`}</td><td className="t2">{one.origin === 'market' ? '平台' : '本机构'}</td></tr>)}</tbody></table>{data.length > Math.min(...pager.sizes) && <Pager {...pager} />}</div>
       )}
     </section>
   )
