@@ -60,9 +60,10 @@ export const IndicatorFact = z.object({ code: z.string(), name: z.string(), unit
 export const PeriodFact = z.object({ code: z.string(), label: z.string(), inSnapshot: z.boolean() })
 
 export const screenCalls = {
-  query: post('/indicators/query_data', { about: 'Funds by conditions on facts and on indicator × period, with what each condition removes.', access: 'screen.use', query: pageQuery.extend({ pageSize: z.coerce.number<number | string | undefined>().int().min(1).max(9999).default(9999) }), body: screenBody, data: ScreenResult }),
+  query: post('/indicators/query_data', { about: 'Funds by conditions on facts and on indicator × period, with what each condition removes. Answers are kept while nothing changes, so the cached variant is the same call.', access: 'screen.use', aliases: ['/index/query_data/cache'], query: pageQuery.extend({ pageSize: z.coerce.number<number | string | undefined>().int().min(1).max(9999).default(9999) }), body: screenBody, data: ScreenResult }),
   codes: post('/indicators/query_code', { about: 'Codes of the funds that meet the conditions.', access: 'screen.use', body: screenBody, data: z.array(z.string()) }),
-  export: post('/indicators/export_query_data', { about: 'Exports a screening as a task.', access: 'fund.export', body: screenBody.extend({ titles: z.array(z.string().max(80)).max(200) }), data: z.object({ taskId: z.string() }) }),
+  count: post('/index/query_data_count/cache', { about: 'How many funds meet the conditions.', access: 'screen.use', body: screenBody, data: z.number() }),
+  export: post('/indicators/export_query_data', { about: 'Exports a screening as a task.', access: 'fund.export', aliases: ['/indicators/common/export_query_data'], body: screenBody.extend({ titles: z.array(z.string().max(80)).max(200) }), data: z.object({ taskId: z.string() }) }),
   fields: post('/indicators/query_special_field', {
     about: 'What can be asked: facts with their options, indicators, periods, industries.',
     access: 'session',

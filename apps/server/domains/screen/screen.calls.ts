@@ -37,6 +37,12 @@ export const screen = implement(screenCalls, {
     keep: async ({ places, universe }) => Array.from(places, (place) => universe.codes[place]!),
   }),
 
+  count: staged(screenCalls.count, {
+    load: ({ body }, { db, actor }) => loadScreen(db, actor.orgId, body, allFunds),
+    compute: ({ body, ...loaded }) => computeScreen({ ...loaded, body: { ...body, columns: [] } }),
+    keep: async ({ places }) => places.length,
+  }),
+
   export: async ({ body }, ctx) => {
     body.columns.forEach(columnNamed)
     if (body.titles.length !== body.columns.length) throw refuse('导出的列与标题数量不一致，请刷新页面后重试')

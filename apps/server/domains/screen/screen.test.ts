@@ -35,6 +35,7 @@ test('each condition says what it removes, what is left, and what it would remov
   expect(codesOf(result)).toEqual([middle])
   expect(result).toMatchObject({ universe: 3, total: 1, steps: [{ removed: 0, left: 3, alone: 0 }, { removed: 1, left: 2, alone: 1 }, { removed: 1, left: 1, alone: 1 }], asOf: '20260115' })
   expect(await user.screen.codes({ body: { conditions, fundCodes: [slow, middle, fast] } })).toEqual([middle])
+  expect(await user.screen.count({ body: { conditions, fundCodes: [slow, middle, fast] } })).toBe(1)
 })
 
 test('what is kept between screenings is given up at every change, and a change that is taken back leaves nothing', async () => {
