@@ -1,6 +1,5 @@
 import type { FormulaCheck } from '@zhiheng/contract'
 import { formatDay } from '@zhiheng/domain'
-import { useEffect, useState } from 'react'
 import { unitWords, valueText } from './formula.ts'
 import { Figure } from '../kit/Figure.tsx'
 import { frequencyNames } from '../kit/figure-words.ts'
@@ -11,6 +10,9 @@ interface PreviewProps {
   /** Why there is nothing to see; '' where there is. */
   empty: string
 }
+
+/** How long nobody types before a formula is tried, in milliseconds. */
+export const formulaPause = 350
 
 /** The value of the formula for each fund, with its 口径卡. */
 export function FormulaPreview({ query: { data, error, isFetching }, empty }: PreviewProps) {
@@ -26,15 +28,4 @@ export function FormulaPreview({ query: { data, error, isFetching }, empty }: Pr
       ))}
     </div>
   )
-}
-
-const pause = 350
-/** A formula once nobody types any more. */
-export function useLater(text: string) {
-  const [later, setLater] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return later
 }

@@ -1,9 +1,10 @@
 import { q } from '@zhiheng/client'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../api.ts'
 import { CloseOutlined } from '../kit/icons.tsx'
+import { useLater } from '../kit/use-later.ts'
 import { type Basketed, mostCompared } from './compare-basket.ts'
 import './fund-picker.css'
 
@@ -18,7 +19,7 @@ interface FundPickerProps {
 /** The funds side by side, each in its colour, and the field that finds another. */
 export function FundPicker({ funds, colours, onAdd, onRemove, onClear }: FundPickerProps) {
   const [text, setText] = useState('')
-  const keyword = useLater(text.trim())
+  const keyword = useLater(text.trim(), 250)
   const { data: found = [], isFetching, error } = useQuery({ ...q(api.fund.search, { body: { keyword, pageSize: 20 } }), enabled: keyword !== '' })
   const options = found.filter((one) => !funds.some((fund) => fund.fundCode === one.fundCode)).map((one) => ({ value: one.fundCode, label: <span className="c-option">{one.shortName}<em>{one.fundCode} {one.counselorName}</em></span> }))
   const full = funds.length >= mostCompared
@@ -36,14 +37,4 @@ export function FundPicker({ funds, colours, onAdd, onRemove, onClear }: FundPic
       {funds.length > 0 && <button type="button" className="k-btn quiet" onClick={onClear}>清空</button>}
     </div>
   )
-}
-
-const pause = 250
-function useLater(text: string) {
-  const [later, setLater] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return later
 }

@@ -18,10 +18,10 @@ export interface QuadraticProgram {
 }
 
 /** Where a weight stands: on its lower bound, on its upper one, at rest, or free between two of these. */
-const AT_LOWER = 0
-const AT_UPPER = 1
+export const AT_LOWER = 0
+export const AT_UPPER = 1
 const AT_REST = 2
-const FREE = 3
+export const FREE = 3
 
 type Infeasible = Extract<LinearSolution, { ok: false }>
 export type QuadraticSolution = { ok: true; state: ActiveSet; steps: number } | Infeasible

@@ -1,4 +1,4 @@
-import type { ActiveSet } from './active-set.ts'
+import { type ActiveSet, AT_UPPER, FREE } from './active-set.ts'
 
 /**
  * The critical line: how the weights that make ½ wᵀQw − λ μᵀw small change as λ grows from 0, where only the risk counts, until only μ
@@ -134,7 +134,7 @@ class Line {
     const { n, standing, gradient, working, program } = this.#state
     for (let i = 0; i < n; i++) {
       const place = standing[i]!
-      if (place === 3 || program.lower[i] === program.upper[i]) continue
+      if (place === FREE || program.lower[i] === program.upper[i]) continue
       let slope = gradient[i]! + this.#lambda * this.#tilt[i]!
       let turn = this.#turn[i]! + this.#tilt[i]!
       for (let r = 0; r < working.length; r++) {
@@ -142,7 +142,7 @@ class Line {
         slope -= this.#pricesNow[r]! * coefficient
         turn -= this.#priceTurn[r]! * coefficient
       }
-      const side = place === 1 ? -1 : 1
+      const side = place === AT_UPPER ? -1 : 1
       if (turn * side < -this.#noise) offer(-slope / turn, () => this.#state.release(i, side))
     }
   }

@@ -1,5 +1,5 @@
 import type { ActiveSet, QuadraticProgram } from './active-set.ts'
-import { infeasible, type NamedRow, type PortfolioProblem, programOf, rowsOf, type Unsolved, varianceOf } from './problem.ts'
+import { infeasible, type NamedRow, percent, type PortfolioProblem, programOf, rowsOf, type Unsolved, varianceOf } from './problem.ts'
 import { solveQuadratic } from './quadratic-program.ts'
 import { firstAtOrBelow } from './root.ts'
 
@@ -20,7 +20,6 @@ export function trackingErrorOf(covariance: Float64Array, weights: Float64Array,
   return Math.sqrt(Math.max(0, varianceOf(covariance, weights.map((weight, i) => weight - benchmark[i]!))))
 }
 
-const percent = (share: number) => `${+(share * 100).toFixed(4)}%`
 const refusal = (why: string, constraint: string, by: number): Unsolved => ({ ok: false, code: 'infeasible', why, conflict: [constraint], relaxation: [{ constraint, by }] })
 
 /** `linear` is c; `rows` default to budget and groups. */

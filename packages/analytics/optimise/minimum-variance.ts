@@ -1,6 +1,6 @@
 import { solveLimited } from './limited.ts'
 import { dot } from '../matrix/vectors.ts'
-import { type Answer, type NamedRow, type PortfolioProblem, refuse, rowsOf, sizeOf, varianceOf } from './problem.ts'
+import { type Answer, type NamedRow, percent, type PortfolioProblem, refuse, rowsOf, sizeOf, varianceOf } from './problem.ts'
 import { withFewest } from './cardinality.ts'
 
 /** 最小方差: the lowest volatility that the constraints allow. Objective: volatility. `l2` evens the weights out (adds l2 × Σ w²). */
@@ -12,7 +12,7 @@ export function minimumVariance(problem: PortfolioProblem, { l2 = 0 }: { l2?: nu
 export function targetReturn(problem: PortfolioProblem, target: number): Answer {
   const refused = refuse(problem, true)
   if (refused) return refused
-  const enough: NamedRow = { coefficients: problem.means!.map((mean) => -mean), kind: 'atMost', bound: -target, words: `预期收益不低于 ${+(target * 100).toFixed(4)}%` }
+  const enough = returnOfAtLeast(problem.means!, target)
   return withFewest(problem, (restricted) => leastRisk(restricted, new Float64Array(sizeOf(restricted)), 0, [...rowsOf(restricted), enough]))
 }
 
@@ -36,10 +36,13 @@ export function minimumTrackingError(problem: PortfolioProblem, benchmark: Float
   const n = sizeOf(problem)
   const towards = Float64Array.from(benchmark, (_, i) => -dot(covariance.subarray(i * n, i * n + n), benchmark))
   const rows = rowsOf(problem)
-  if (target !== undefined) rows.push({ coefficients: problem.means!.map((mean) => -mean), kind: 'atMost', bound: -target, words: `预期收益不低于 ${+(target * 100).toFixed(4)}%` })
+  if (target !== undefined) rows.push(returnOfAtLeast(problem.means!, target))
   const answer = leastRisk(problem, towards, 0, rows)
   return answer.ok ? { ...answer, objective: Math.sqrt(Math.max(0, varianceOf(covariance, answer.weights.map((weight, i) => weight - benchmark[i]!)))) } : answer
 }
+
+const returnOfAtLeast = (means: Float64Array, target: number): NamedRow =>
+  ({ coefficients: means.map((mean) => -mean), kind: 'atMost', bound: -target, words: `预期收益不低于 ${percent(target)}` })
 
 function leastRisk(problem: PortfolioProblem, linear: Float64Array, l2: number, rows: readonly NamedRow[] = rowsOf(problem)): Answer {
   const { covariance } = problem

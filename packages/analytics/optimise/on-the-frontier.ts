@@ -1,13 +1,11 @@
 import type { Corner } from './critical-line.ts'
 import { efficientFrontier, type Frontier } from './frontier.ts'
 import { dot } from '../matrix/vectors.ts'
-import { type Answer, lowerOf, type PortfolioProblem, refuse, sizeOf, type Unsolved, upperOf, varianceOf } from './problem.ts'
+import { type Answer, lowerOf, percent, type PortfolioProblem, refuse, sizeOf, type Unsolved, upperOf, varianceOf } from './problem.ts'
 import { solveQuadratic } from './quadratic-program.ts'
 import { product } from './limited.ts'
 
 /** Models whose answer is one point of the efficient frontier, found on its straight pieces without searching. */
-
-const percent = (share: number) => `${+(share * 100).toFixed(4)}%`
 
 /** Variance and return along a piece: v0 + 2 t v1 + t² v2 and m0 + t m1, t from its corner. */
 function pieceOf({ problem: { covariance, means } }: Pick<Frontier, 'problem'>, { weights, slope }: Corner) {

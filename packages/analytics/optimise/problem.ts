@@ -58,7 +58,8 @@ export interface NamedRow extends LinearRow {
   words: string
 }
 
-const percent = (share: number) => `${+(share * 100).toFixed(4)}%`
+/** A fraction in words: 0.12345 → 12.345%. */
+export const percent = (share: number) => `${+(share * 100).toFixed(4)}%`
 
 const filled = (n: number, value: number | Float64Array | undefined, otherwise: number): Float64Array =>
   value instanceof Float64Array ? value : new Float64Array(n).fill(value ?? otherwise)

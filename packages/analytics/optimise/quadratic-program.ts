@@ -1,4 +1,4 @@
-import { ActiveSet, descendToMinimum, type QuadraticProgram, type QuadraticSolution } from './active-set.ts'
+import { ActiveSet, AT_LOWER, AT_UPPER, descendToMinimum, type QuadraticProgram, type QuadraticSolution } from './active-set.ts'
 import { solveLinear } from './linear-program.ts'
 import { sweptGuess } from './swept-guess.ts'
 
@@ -37,7 +37,7 @@ function guessed(program: QuadraticProgram): ActiveSet | undefined {
   state.weights.set(weights)
   if (program.rows.length) state.working.push(0)
   for (let i = 0; i < weights.length; i++) {
-    state.standing[i] = weights[i]! >= program.upper[i]! ? 1 : 0
+    state.standing[i] = weights[i]! >= program.upper[i]! ? AT_UPPER : AT_LOWER
     if (weights[i]! > program.lower[i]! && weights[i]! < program.upper[i]! && !state.release(i, 1)) return undefined
   }
   if (program.rows.length && state.block.size === 0) return undefined
@@ -60,7 +60,7 @@ function fromVertex(program: QuadraticProgram): { ok: true; state: ActiveSet | u
   if (!vertex.ok) return vertex
   const state = new ActiveSet(program)
   state.weights.set(vertex.x)
-  for (let i = 0; i < n; i++) state.standing[i] = vertex.x[i] === upper[i] ? 1 : 0
+  for (let i = 0; i < n; i++) state.standing[i] = vertex.x[i] === upper[i] ? AT_UPPER : AT_LOWER
   state.working.push(...vertex.tight)
   const taken = [...vertex.basic].every((weight) => state.release(weight, 1))
   state.refreshGradient()

@@ -1,7 +1,7 @@
 import { solveKinked } from './kinked.ts'
 import { solveLinear } from './linear-program.ts'
 import { dot, meanOf } from '../matrix/vectors.ts'
-import { type Answer, infeasible, lowerOf, type NamedRow, type PortfolioProblem, rowsOf, upperOf } from './problem.ts'
+import { type Answer, infeasible, lowerOf, type NamedRow, percent, type PortfolioProblem, rowsOf, upperOf } from './problem.ts'
 
 /** Models on the returns themselves, not on their covariance. `returns` has one array for each fund, all over the same periods, oldest first. */
 export interface ScenarioProblem extends Omit<PortfolioProblem, 'covariance' | 'turnover' | 'turnoverCost' | 'tracking' | 'maximumCount'> {
@@ -23,7 +23,7 @@ function rowsWithTarget(problem: ScenarioProblem): NamedRow[] {
   const rows = rowsOf(asProblem(problem))
   const { target, returns } = problem
   if (target === undefined) return rows
-  return [...rows, { coefficients: Float64Array.from(returns, (one) => -meanOf(one)), kind: 'atMost', bound: -target, words: `期均收益不低于 ${+(target * 100).toFixed(4)}%` }]
+  return [...rows, { coefficients: Float64Array.from(returns, (one) => -meanOf(one)), kind: 'atMost', bound: -target, words: `期均收益不低于 ${percent(target)}` }]
 }
 
 const withZero = (row: NamedRow): NamedRow => ({ ...row, coefficients: Float64Array.of(...row.coefficients, 0) })

@@ -5,7 +5,7 @@ import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api.ts'
-import { FormulaPreview, useLater } from '../../app/FormulaPreview.tsx'
+import { FormulaPreview, formulaPause } from '../../app/FormulaPreview.tsx'
 import { FundChoice, usePreviewFunds } from '../../app/FundChoice.tsx'
 import { localFault, useFormulaWords } from '../../app/formula.ts'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
@@ -15,6 +15,7 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx'
 import type { Columns } from '../../kit/list/types.ts'
 import { RowLinks } from '../../kit/Sheet.tsx'
 import { useAct } from '../../kit/use-act.ts'
+import { useLater } from '../../kit/use-later.ts'
 import { openResult, ownColumns, removeLink, runColumns, runLink, staleOf } from './columns.tsx'
 import { defaultSettings, SettingsFields } from './SettingsFields.tsx'
 import { directionWords, statusWords } from './words.ts'
@@ -85,7 +86,7 @@ const draftOnly = ({ id, factorName, category, description, formula, direction, 
 function FormulaInput({ value, onChange, disabled }: { value: string; onChange: (value: string) => void; disabled: boolean }) {
   const { indexes, words, known } = useFormulaWords()
   const { funds, choose } = usePreviewFunds()
-  const formula = useLater(value)
+  const formula = useLater(value, formulaPause)
   const tried = useQuery({ ...q(api.indicator.test, { body: { formula, fundCodes: funds.map(({ fundCode }) => fundCode) } }), enabled: formula.trim() !== '', placeholderData: (former) => former, retry: false })
   const fault = value.trim() !== '' && known ? localFault(value, indexes) : undefined
   return (

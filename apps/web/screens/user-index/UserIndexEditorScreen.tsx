@@ -5,7 +5,7 @@ import { Button, Input, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { FundChoice, usePreviewFunds } from '../../app/FundChoice.tsx'
-import { FormulaPreview, useLater } from '../../app/FormulaPreview.tsx'
+import { FormulaPreview, formulaPause } from '../../app/FormulaPreview.tsx'
 import { localFault, unitWords, useFormulaWords } from '../../app/formula.ts'
 import { dropTab, openLink } from '../../app/navigation.ts'
 import { linkTo, type ScreenProps } from '../../app/screens.ts'
@@ -17,6 +17,7 @@ import { refusalOf, useAct } from '../../kit/use-act.ts'
 import { Behind } from './Behind.tsx'
 import { Vocabulary } from './Vocabulary.tsx'
 import '../../kit/chart/chart.css'
+import { useLater } from '../../kit/use-later.ts'
 import './user-index.css'
 
 interface Draft {
@@ -53,7 +54,7 @@ function Editor({ begun, index, behind }: EditorProps) {
   const [refused, setRefused] = useState('')
   const change = (part: Partial<Draft>) => { setDraft((now) => ({ ...now, ...part })); setRefused('') }
   const mayEdit = index ? index.can.includes('edit') : host.canCreate && (user?.permissions.includes('index.edit') ?? false)
-  const formula = useLater(draft.formula)
+  const formula = useLater(draft.formula, formulaPause)
   const asked = { ...(index ? { id: index.id } : {}), indexName: draft.indexName, isPublic: draft.isPublic, formula, fundCodes: funds.map(({ fundCode }) => fundCode) }
   const tried = useQuery({ ...q(api.indicator.test, { body: asked }), enabled: formula.trim() !== '', placeholderData: (former) => former, retry: false })
   const local = draft.formula.trim() !== '' && known ? localFault(draft.formula, indexes) : undefined
