@@ -4,7 +4,7 @@ import type { Figures } from './measure.ts'
 import { calendarReturns } from './measures/calendar-returns.ts'
 import { drawdownFacts } from './measures/drawdown.ts'
 import { gainsAndLosses } from './measures/gains-losses.ts'
-import { activeReturns, comovement, marketSides, residualDeviation, type MarketSides } from './measures/relative.ts'
+import { comovement, marketSides, residualDeviation, type MarketSides } from './measures/relative.ts'
 import { periodRate, totalReturn } from './measures/return.ts'
 import { momentsOf } from './measures/risk.ts'
 import { tailModel } from './measures/tail-methods.ts'
@@ -136,8 +136,8 @@ function informationText(facts: FormulaFacts): string {
     const rest = residualDeviation(pair(facts)) * Math.sqrt(facts.periodsPerYear)
     return `(${own} − ${decimal(value(facts, 'beta'))} × ${other}) ÷ ${percent(rest)}`
   }
-  const { mean, deviation } = activeReturns(returns(facts), benchmarkReturns(facts))
-  return `${fine(mean)} ÷ ${fine(deviation)}`
+  const { mean, benchmarkMean, activeDeviation } = pair(facts)
+  return `${fine(mean - benchmarkMean)} ÷ ${fine(activeDeviation)}`
 }
 
 function winText(facts: FormulaFacts): string {
@@ -184,7 +184,7 @@ const TEXTS: Record<IndicatorCode, (facts: FormulaFacts) => string> = {
   beta: (facts) => `${tiny(pair(facts).covariance)} ÷ ${tiny(pair(facts).benchmarkVariance)}`,
   alpha: alphaText,
   trackingError: (facts) =>
-    `${fine(activeReturns(returns(facts), benchmarkReturns(facts)).deviation)} × √${facts.periodsPerYear}`,
+    `${fine(pair(facts).activeDeviation)} × √${facts.periodsPerYear}`,
   informationRatio: informationText,
   upCapture: (facts) => captureText(facts, 'up'),
   downCapture: (facts) => captureText(facts, 'down'),

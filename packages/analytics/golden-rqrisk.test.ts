@@ -4,7 +4,7 @@ import { measure } from './measure.ts'
 import { maxDrawdown, painAndUlcer } from './measures/drawdown.ts'
 import { downsideDeviation } from './measures/partial-moments.ts'
 import * as ratios from './measures/ratios.ts'
-import { activeReturns, battingAverage } from './measures/relative.ts'
+import { battingAverage, comovement } from './measures/relative.ts'
 import { annualReturnByCount, periodRate } from './measures/return.ts'
 import * as risk from './measures/risk.ts'
 import { alignTo, excessCurve, returnsOf } from './series.ts'
@@ -43,7 +43,7 @@ test.skipIf(!present).each(golden<Case>('indicators-rqrisk.json'))('rqrisk on $i
   const benchmarkTotal = benchmark[n]! / benchmark[0]! - 1
   const active = returns.map((value, i) => value - benchmarkReturns[i]!)
   const activeValues = grown(active)
-  const both = activeReturns(returns, benchmarkReturns)
+  const { mean: fundMean, benchmarkMean, activeDeviation } = comovement(returns, benchmarkReturns)
   // In percent, the base point counted; the return on top has rf taken off in each period and is not annual.
   const ulcer = painAndUlcer(values).ulcer * 100
   const activeUlcer = painAndUlcer(activeValues).ulcer * 100
@@ -70,13 +70,13 @@ test.skipIf(!present).each(golden<Case>('indicators-rqrisk.json'))('rqrisk on $i
     correlation: of('correlation'),
     downside_risk: downsideDeviation(returns, mean, 'freedom'),
     excess_annual_return: annualReturnByCount(activeValues[n]! - 1, n, periods),
-    excess_annual_volatility: both.deviation * perYear,
+    excess_annual_volatility: activeDeviation * perYear,
     excess_max_drawdown: -maxDrawdown(activeValues),
     excess_return_rate: activeValues[n]! - 1,
-    excess_sharpe: risk.sharpeArithmetic(both.mean, 0, both.deviation, periods),
+    excess_sharpe: risk.sharpeArithmetic(fundMean - benchmarkMean, 0, activeDeviation, periods),
     excess_ulcer_index: activeUlcer,
     excess_ulcer_performance_index: ratios.martin(overRate(active), activeUlcer),
-    excess_volatility: both.deviation,
+    excess_volatility: activeDeviation,
     excess_win_rate: battingAverage(returns, benchmarkReturns).all,
     geometric_excess_annual_return: of('annualExcess'),
     geometric_excess_drawdown: -maxDrawdown(excessCurve(values, benchmark).map((value) => 1 + value)),
@@ -86,7 +86,7 @@ test.skipIf(!present).each(golden<Case>('indicators-rqrisk.json'))('rqrisk on $i
     return_rate: of('totalReturn'),
     sharpe: of('sharpe'),
     sortino: of('sortino'),
-    tracking_error: both.deviation,
+    tracking_error: activeDeviation,
     ulcer_index: ulcer,
     ulcer_performance_index: ratios.martin(overRate(returns), ulcer),
     // The peer prints the gain that makes good the loss.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { figuresForCli, type CliFigures } from './cli-figures.ts'
 import { indicatorAt as at } from './indicators.ts'
 import { measure } from './measure.ts'
-import { activeReturns, battingAverage } from './measures/relative.ts'
+import { battingAverage, comovement } from './measures/relative.ts'
 import { stability } from './measures/return.ts'
 import { alignTo, returnsOf } from './series.ts'
 import { codeOf, distributionsOf, golden, goldenSeries, indexSeries, isWeekly, navRows, present, type GoldenInput } from './testkit/shared.ts'
@@ -82,7 +82,7 @@ test.skipIf(!present).each(golden<Case<Numbers & { batting_average: BattingAvera
       riskFree: params.annual_risk_free,
       preset: 'arithmetic',
     }).values
-    const active = activeReturns(returnsOf(values), returnsOf(benchmark))
+    const both = comovement(returnsOf(values), returnsOf(benchmark))
     const beaten = battingAverage(returnsOf(values), returnsOf(benchmark))
 
     expectClose(
@@ -102,7 +102,7 @@ test.skipIf(!present).each(golden<Case<Numbers & { batting_average: BattingAvera
         stability: stability(values),
         alpha: figure[at.alpha]!,
         beta: figure[at.beta]!,
-        excess_sharpe_per_period: active.mean / active.deviation,
+        excess_sharpe_per_period: (both.mean - both.benchmarkMean) / both.activeDeviation,
         up_capture: figure[at.upCapture]!,
         down_capture: figure[at.downCapture]!,
       },

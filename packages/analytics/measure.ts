@@ -9,7 +9,7 @@ import { annualReturn, annualReturnByCount, geometricExcess, periodRate, totalRe
 import * as risk from './measures/risk.ts'
 import { kurtosisAs, skewAs } from './measures/shape.ts'
 import { gaussianVar, logNormalVar, tailModel } from './measures/tail-methods.ts'
-import { bothQuantiles, meanAtOrBelow, meanOfSmallestInPlace, TAIL, tailRatio } from './measures/tail.ts'
+import { tailsOf, meanAtOrBelow, meanOfSmallestInPlace, TAIL, tailRatio } from './measures/tail.ts'
 import { HOUSE, presets, type Choices, type PresetCode } from './presets.ts'
 import { returnsInto } from './series.ts'
 
@@ -109,13 +109,11 @@ function annualise({ annualising }: Choices, total: number, { observations, cale
 function writeRisk(task: Task, figures: Figures): void {
   const { choices, into, returns, annual, target } = task
   const { periodsPerYear, riskFree } = task.input
-  const moments = risk.momentsOf(returns)
-  const { mean, deviation, skew, kurtosis } = moments
+  const facts = risk.riskFacts(returns, target)
+  const { mean, deviation, skew, kurtosis } = facts
   const annualVolatility = deviation * Math.sqrt(periodsPerYear)
-  const annualDownside =
-    choices.downside === 'riskFree'
-      ? risk.downside(returns, target, periodsPerYear)
-      : downsideDeviation(returns, mean, 'freedom') * Math.sqrt(periodsPerYear)
+  const shortfall = choices.downside === 'riskFree' ? facts.shortfall : downsideDeviation(returns, mean, 'freedom')
+  const annualDownside = shortfall * Math.sqrt(periodsPerYear)
   const isGeometric = choices.ratios === 'geometric'
   into[at.volatility] = annualVolatility
   into[at.downside] = annualDownside
@@ -127,10 +125,10 @@ function writeRisk(task: Task, figures: Figures): void {
     : risk.sortinoArithmetic(mean, target, annualDownside, periodsPerYear)
   into[at.skew] = skewAs(choices.moments, skew, returns.length)
   into[at.kurtosis] = kurtosisAs(choices.moments, kurtosis, returns.length)
-  into[at.winRate] = choices.winRate === 'all' ? risk.winRate(returns) : winRateOfMoves(gainsAndLosses(returns))
-  into[at.omega] = risk.omega(returns, target)
+  into[at.winRate] = choices.winRate === 'all' ? facts.winRate : winRateOfMoves(gainsAndLosses(returns))
+  into[at.omega] = facts.omega
   writeFalls(task, figures)
-  writeTail(task, moments)
+  writeTail(task, facts)
 }
 
 function writeFalls({ input: { days, values, from, to }, into, annual }: Task, figures: Figures): void {
@@ -148,10 +146,11 @@ function writeFalls({ input: { days, values, from, to }, into, annual }: Task, f
 }
 
 function writeTail({ choices, into, returns }: Task, moments: risk.Moments): void {
-  const [lower, upper] = bothQuantiles(returns, TAIL, moments)
+  const { lower, upper, meanBelow } = tailsOf(returns, TAIL, moments)
   const edge = choices.valueAtRisk === 'historical' ? lower : modelledVar(choices.valueAtRisk, returns, moments)
   into[at.var95] = edge
-  into[at.cvar95] = choices.tailMean === 'atOrBelow' ? meanAtOrBelow(returns, edge) : meanOfSmallestInPlace(returns.slice())
+  if (choices.tailMean === 'smallestCount') into[at.cvar95] = meanOfSmallestInPlace(returns.slice())
+  else into[at.cvar95] = edge === lower ? meanBelow : meanAtOrBelow(returns, edge)
   into[at.tailRatio] = tailRatio(upper, lower)
 }
 
@@ -165,10 +164,10 @@ function alphaOf({ choices, annual, target, input: { periodsPerYear, riskFree } 
   return of(together.mean, together.benchmarkMean, target, beta, periodsPerYear)
 }
 
-function informationOf({ choices, annual, input: { periodsPerYear } }: Task, benchmarkAnnual: number, together: relative.Comovement, active: relative.Active): number {
+function informationOf({ choices, annual, input: { periodsPerYear } }: Task, benchmarkAnnual: number, together: relative.Comovement): number {
   const perYear = Math.sqrt(periodsPerYear)
-  if (choices.information === 'annual') return relative.informationRatio(annual, benchmarkAnnual, active.deviation * perYear)
-  if (choices.information === 'perPeriod') return risk.ratio(active.mean, active.deviation)
+  if (choices.information === 'annual') return relative.informationRatio(annual, benchmarkAnnual, together.activeDeviation * perYear)
+  if (choices.information === 'perPeriod') return risk.ratio(together.mean - together.benchmarkMean, together.activeDeviation)
   return relative.informationRatio(annual, relative.beta(together) * benchmarkAnnual, relative.residualDeviation(together) * perYear)
 }
 
@@ -184,15 +183,13 @@ function writeAgainst(benchmarkValues: Float64Array, task: Task, figures: Figure
   into[at.annualExcess] = geometricExcess(annual, benchmarkAnnual)
   if (figures.insufficient) return
   const benchmark = returnsInto(scratch.benchmark, benchmarkValues, from, to)
-  const together = relative.comovement(returns, benchmark)
-  const active = relative.activeReturns(returns, benchmark)
-  const { up, down } = relative.marketSides(returns, benchmark)
+  const together = relative.benchmarkFacts(returns, benchmark)
   into[at.beta] = relative.beta(together)
   into[at.correlation] = relative.correlation(together)
   into[at.alpha] = alphaOf(task, benchmarkAnnual, together)
-  into[at.trackingError] = active.deviation * Math.sqrt(periodsPerYear)
-  into[at.informationRatio] = informationOf(task, benchmarkAnnual, together, active)
+  into[at.trackingError] = together.activeDeviation * Math.sqrt(periodsPerYear)
+  into[at.informationRatio] = informationOf(task, benchmarkAnnual, together)
   const exponent = choices.capture === 'annualised' ? periodsPerYear : 1
-  into[at.upCapture] = relative.capture(up, exponent)
-  into[at.downCapture] = relative.capture(down, exponent)
+  into[at.upCapture] = relative.capture(together.up, exponent)
+  into[at.downCapture] = relative.capture(together.down, exponent)
 }

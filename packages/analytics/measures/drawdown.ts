@@ -14,13 +14,12 @@ export function drawdownSeries(values: Float64Array): Float64Array {
 
 /** One stretch under water. Positions are those of the values. */
 interface Fall {
-  depth: number
+  /** Lowest value under the high: under one high the lowest is the deepest. */
+  low: number
   /** The high that was left: the first of equal ones. */
   peak: number
   /** The last point at that high, from which the time under water counts. */
   since: number
-  /** The lowest point: the first of equal ones. */
-  trough: number
   /** The first point back at or above the high, or the last point while that has not come. */
   end: number
   recovered: boolean
@@ -28,29 +27,22 @@ interface Fall {
 
 /** Calls `visit` with each stretch under water from `from` to `to` (both included), in order of time. */
 function eachFall(values: Float64Array, from: number, to: number, visit: (fall: Fall) => void): void {
-  let high = -Infinity
   let peak = from
-  let since = from
-  let trough = -1
-  // Under one high the lowest value is the deepest: one division for each fall instead of one for each point.
-  let low = Infinity
-  for (let i = from; i <= to; i++) {
-    const value = values[i]!
-    if (value < high) {
-      if (value >= low) continue
-      low = value
-      trough = i
-      continue
-    }
-    if (trough >= 0) visit({ depth: low / high - 1, peak, since, trough, end: i, recovered: true })
-    if (value > high) peak = i
-    high = value
-    since = i
-    trough = -1
-    low = Infinity
+  for (let i = from; i <= to; ) {
+    const high = values[i]!
+    if (high > values[peak]!) peak = i
+    const since = i++
+    if (i > to || values[i]! >= high) continue
+    let low = high
+    // Only where a fall ends cannot be foreseen; where its lowest point lies is asked of the few falls that need it.
+    for (; i <= to && values[i]! < high; i++) low = Math.min(low, values[i]!)
+    visit({ low, peak, since, end: Math.min(i, to), recovered: i <= to })
   }
-  if (trough >= 0) visit({ depth: low / high - 1, peak, since, trough, end: to, recovered: false })
 }
+
+const depthOf = (values: Float64Array, { low, peak }: Fall): number => low / values[peak]! - 1
+/** The first of equal lowest points. */
+const troughOf = (values: Float64Array, { low, since }: Fall): number => values.indexOf(low, since + 1)
 
 /** Where a window fell. Positions are those of the values; −1 means there is none. */
 export interface DrawdownFacts {
@@ -84,10 +76,11 @@ export function drawdownFacts(days: Int32Array, values: Float64Array, from: numb
       }
     }
     if (!fall.recovered) facts.current = values[to]! / values[fall.peak]! - 1
-    if (fall.depth >= facts.depth) return
-    facts.depth = fall.depth
+    const depth = depthOf(values, fall)
+    if (depth >= facts.depth) return
+    facts.depth = depth
     facts.peak = fall.peak
-    facts.trough = fall.trough
+    facts.trough = troughOf(values, fall)
     facts.recovery = fall.recovered ? fall.end : -1
   })
   return facts
@@ -131,9 +124,11 @@ export interface DrawdownRow {
 /** The `top` deepest falls, deepest first; equal depths in order of time. */
 export function drawdownTable({ days, values }: Series, top = 5): DrawdownRow[] {
   const rows: DrawdownRow[] = []
-  eachFall(values, 0, values.length - 1, ({ depth, peak, since, trough, end, recovered }) => {
+  eachFall(values, 0, values.length - 1, (fall) => {
+    const { peak, since, end, recovered } = fall
+    const trough = troughOf(values, fall)
     rows.push({
-      depth,
+      depth: depthOf(values, fall),
       peakDay: days[peak]!,
       troughDay: days[trough]!,
       recoveryDay: recovered ? days[end]! : null,

@@ -5,11 +5,11 @@ import { returnsOf, seriesOf, type Series } from '../series.ts'
 import { bestAndWorstMonth, calendarReturns, monthTable } from './calendar-returns.ts'
 import { correlationMatrix } from './correlation.ts'
 import { currentDrawdown, drawdownFacts, drawdownSeries, drawdownTable, maxDrawdown, painAndUlcer } from './drawdown.ts'
-import { activeReturns, alpha, battingAverage, beta, capture, comovement, correlation, informationRatio, marketSides } from './relative.ts'
+import { alpha, battingAverage, beta, capture, comovement, correlation, informationRatio, marketSides } from './relative.ts'
 import { annualReturn, geometricExcess, riskFreeOver, stability, totalReturn } from './return.ts'
 import { calmar, downside, momentsOf, omega, sharpe, volatility, winRate } from './risk.ts'
 import { rolling, rollingBases, rollingReturn } from './rolling.ts'
-import { meanAtOrBelow, meanOfSmallestInPlace, quantile, selectSmallest, tailRatio, valueAtRisk } from './tail.ts'
+import { meanAtOrBelow, meanOfSmallestInPlace, quantile, selectSmallest, tailRatio, tailsOf, valueAtRisk } from './tail.ts'
 
 const floats = (...list: number[]) => Float64Array.of(...list)
 const none = floats()
@@ -33,7 +33,7 @@ test('figures of no values are NaN, never 0', () => {
     painAndUlcer(none).pain,
     omega(none, 0),
     beta(comovement(none, none)),
-    activeReturns(none, none).deviation,
+    comovement(none, none).activeDeviation,
     battingAverage(none, none).all,
     capture(marketSides(none, none).up),
     stability(none),
@@ -138,6 +138,19 @@ test('selection finds what sorting finds', () => {
       const k = place % returns.length
       expect(selectSmallest(returns.slice(), k)).toBe(returns.toSorted()[k])
     }),
+  )
+})
+
+test('both tails looked for among the outer values are those of the whole data, ties and outliers included', () => {
+  const coarse = fc.array(fc.integer({ min: -6, max: 6 }), { minLength: 1, maxLength: 300 }).map((list) => Float64Array.from(list, (one) => one / 100))
+  const wild = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 300 }).map((list) => Float64Array.from(list, (one) => one ** 9))
+  fc.assert(
+    fc.property(fc.oneof(changes, coarse, wild), (returns) => {
+      const { lower, upper, meanBelow } = tailsOf(returns, 0.05, momentsOf(returns))
+      expect([lower, upper]).toEqual([quantile(returns, 0.05), quantile(returns, 0.95)])
+      expect(meanBelow).toBeCloseTo(meanAtOrBelow(returns, lower), 12)
+    }),
+    { numRuns: 1000 },
   )
 })
 

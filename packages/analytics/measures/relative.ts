@@ -12,28 +12,35 @@ export interface Comovement {
   covariance: number
   variance: number
   benchmarkVariance: number
+  /** Sample deviation, n − 1, of the active returns r − b. */
+  activeDeviation: number
 }
 
 /** Means and second moments of the pair, in two passes. NaN for fewer than two periods. */
 export function comovement(returns: Float64Array, benchmark: Float64Array): Comovement {
-  const n = returns.length
   let sum = 0
   let benchmarkSum = 0
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < returns.length; i++) {
     sum += returns[i]!
     benchmarkSum += benchmark[i]!
   }
-  const mean = sum / n
-  const benchmarkMean = benchmarkSum / n
+  return comovementAbout(sum / returns.length, benchmarkSum / returns.length, returns, benchmark)
+}
+
+function comovementAbout(mean: number, benchmarkMean: number, returns: Float64Array, benchmark: Float64Array): Comovement {
+  const n = returns.length
   let crossed = 0
   let squares = 0
   let benchmarkSquares = 0
+  let activeSquares = 0
   for (let i = 0; i < n; i++) {
     const off = returns[i]! - mean
     const benchmarkOff = benchmark[i]! - benchmarkMean
+    const active = off - benchmarkOff
     crossed += off * benchmarkOff
     squares += off * off
     benchmarkSquares += benchmarkOff * benchmarkOff
+    activeSquares += active * active
   }
   const freedom = n > 1 ? n - 1 : NaN
   return {
@@ -42,8 +49,44 @@ export function comovement(returns: Float64Array, benchmark: Float64Array): Como
     covariance: crossed / freedom,
     variance: squares / freedom,
     benchmarkVariance: benchmarkSquares / freedom,
+    activeDeviation: Math.sqrt(activeSquares / freedom),
   }
 }
+
+/** What fund and benchmark grew to over the periods in which the benchmark rose, and in which it fell. */
+export interface MarketSides {
+  up: { fund: number; benchmark: number; periods: number }
+  down: { fund: number; benchmark: number; periods: number }
+}
+
+/** The comovement, and the products of 1 + r on the benchmark's rising (> 0) and falling (< 0) periods, in the same two passes. */
+export function benchmarkFacts(returns: Float64Array, benchmark: Float64Array): Comovement & MarketSides {
+  const n = returns.length
+  let [sum, benchmarkSum, up, upBenchmark, down, downBenchmark, ups, downs] = [0, 0, 1, 1, 1, 1, 0, 0]
+  for (let i = 0; i < n; i++) {
+    const value = returns[i]!
+    const market = benchmark[i]!
+    sum += value
+    benchmarkSum += market
+    // Each side multiplies by 1 where the day is not its own: no branch that cannot be foreseen.
+    const rose = Number(market > 0)
+    const fell = Number(market < 0)
+    up *= 1 + value * rose
+    upBenchmark *= 1 + market * rose
+    down *= 1 + value * fell
+    downBenchmark *= 1 + market * fell
+    ups += rose
+    downs += fell
+  }
+  return {
+    ...comovementAbout(sum / n, benchmarkSum / n, returns, benchmark),
+    up: { fund: up, benchmark: upBenchmark, periods: ups },
+    down: { fund: down, benchmark: downBenchmark, periods: downs },
+  }
+}
+
+/** See {@link benchmarkFacts}. */
+export const marketSides = (returns: Float64Array, benchmark: Float64Array): MarketSides => benchmarkFacts(returns, benchmark)
 
 /** Variances below the square of a negligible deviation are rounding noise of a constant. */
 const disperses = (variance: number) => variance > 1e-24
@@ -73,26 +116,9 @@ export const alphaCompounded = (
 export const alphaTimes = (mean: number, benchmarkMean: number, periodRiskFree: number, beta: number, periodsPerYear: number): number =>
   periodsPerYear * (mean - periodRiskFree - beta * (benchmarkMean - periodRiskFree))
 
-export interface Active {
-  mean: number
-  /** Sample deviation, n − 1, of one period. */
-  deviation: number
-}
-
-/** Mean and deviation of the active returns r − b. NaN for fewer than two periods. */
-export function activeReturns(returns: Float64Array, benchmark: Float64Array): Active {
-  const n = returns.length
-  let sum = 0
-  for (let i = 0; i < n; i++) sum += returns[i]! - benchmark[i]!
-  const mean = sum / n
-  let squares = 0
-  for (let i = 0; i < n; i++) squares += (returns[i]! - benchmark[i]! - mean) ** 2
-  return { mean, deviation: Math.sqrt(squares / (n > 1 ? n - 1 : NaN)) }
-}
-
 /** 跟踪误差: deviation (n − 1) of period active returns × √N. */
 export const trackingError = (returns: Float64Array, benchmark: Float64Array, periodsPerYear: number): number =>
-  activeReturns(returns, benchmark).deviation * Math.sqrt(periodsPerYear)
+  comovement(returns, benchmark).activeDeviation * Math.sqrt(periodsPerYear)
 
 /** (annual return − annual benchmark return) ÷ tracking error. A fund that is its benchmark: NaN. */
 export const informationRatio = (annual: number, benchmarkAnnual: number, trackingError: number): number =>
@@ -101,33 +127,6 @@ export const informationRatio = (annual: number, benchmarkAnnual: number, tracki
 /** √Var(r − β b), n − 1, of one period: what the benchmark does not explain. No dispersion at all: 0. */
 export const residualDeviation = ({ covariance, variance, benchmarkVariance }: Comovement): number =>
   Math.sqrt(Math.max(0, variance - covariance ** 2 / benchmarkVariance))
-
-/** What fund and benchmark grew to over the periods in which the benchmark rose, and in which it fell. */
-export interface MarketSides {
-  up: { fund: number; benchmark: number; periods: number }
-  down: { fund: number; benchmark: number; periods: number }
-}
-
-/** Products of 1 + r on the benchmark's rising (> 0) and falling (< 0) periods. */
-export function marketSides(returns: Float64Array, benchmark: Float64Array): MarketSides {
-  const product = { up: 1, upBenchmark: 1, down: 1, downBenchmark: 1 }
-  let ups = 0
-  let downs = 0
-  for (let i = 0; i < returns.length; i++) {
-    const value = returns[i]!
-    const market = benchmark[i]!
-    // Each side multiplies by 1 where the day is not its own: no branch that cannot be foreseen.
-    const rose = Number(market > 0)
-    const fell = Number(market < 0)
-    product.up *= 1 + value * rose
-    product.upBenchmark *= 1 + market * rose
-    product.down *= 1 + value * fell
-    product.downBenchmark *= 1 + market * fell
-    ups += rose
-    downs += fell
-  }
-  return { up: { fund: product.up, benchmark: product.upBenchmark, periods: ups }, down: { fund: product.down, benchmark: product.downBenchmark, periods: downs } }
-}
 
 /**
  * Capture of one side: the fund's geometric mean return per period over the benchmark's. With `periodsPerYear` both are annualised

@@ -19,28 +19,69 @@ export interface Moments {
 
 /** Mean, sample deviation, population skew and excess kurtosis, in two passes for accuracy. Empty: all NaN. */
 export function momentsOf(returns: Float64Array): Moments {
-  const n = returns.length
   let sum = 0
-  for (let i = 0; i < n; i++) sum += returns[i]!
-  const mean = sum / n
-  let squares = 0
-  let cubes = 0
-  let fourths = 0
-  for (let i = 0; i < n; i++) {
-    const off = returns[i]! - mean
+  for (let i = 0; i < returns.length; i++) sum += returns[i]!
+  return momentsAbout(sum / returns.length, returns)
+}
+
+function momentsAbout(mean: number, returns: Float64Array): Moments {
+  const n = returns.length
+  // Two chains of sums, for the even and the odd places: an addition need not wait for the one before it.
+  let [squares, cubes, fourths, oddSquares, oddCubes, oddFourths] = [0, 0, 0, 0, 0, 0]
+  for (let i = 1; i < n; i += 2) {
+    const off = returns[i - 1]! - mean
     const square = off * off
     squares += square
     cubes += square * off
     fourths += square * square
+    const oddOff = returns[i]! - mean
+    const oddSquare = oddOff * oddOff
+    oddSquares += oddSquare
+    oddCubes += oddSquare * oddOff
+    oddFourths += oddSquare * oddSquare
   }
+  const last = n % 2 ? returns[n - 1]! - mean : 0
+  squares += oddSquares + last ** 2
   const variance = squares / n
   const disperses = variance > NEGLIGIBLE ** 2
   return {
     mean,
     deviation: n > 1 ? Math.sqrt(squares / (n - 1)) : NaN,
-    skew: disperses ? cubes / n / variance ** 1.5 : NaN,
-    kurtosis: disperses ? fourths / n / (variance * variance) - 3 : NaN,
+    skew: disperses ? (cubes + oddCubes + last ** 3) / n / variance ** 1.5 : NaN,
+    kurtosis: disperses ? (fourths + oddFourths + last ** 4) / n / (variance * variance) - 3 : NaN,
   }
+}
+
+export interface RiskFacts extends Moments {
+  /** √(Σ min(0, r − target)² ÷ n) of one period, all periods in the denominator. Empty: NaN. */
+  shortfall: number
+  /** 胜率: periods above zero over all periods. Empty: NaN. */
+  winRate: number
+  /** Omega: gains above the target over shortfalls below it. No shortfall: NaN. Source: Keating & Shadwick 2002, as empyrical. */
+  omega: number
+}
+
+/** The moments, and the figures that count against a target rate of one period, in the same two passes. */
+export function riskFacts(returns: Float64Array, target: number): RiskFacts {
+  const n = returns.length
+  let sum = 0
+  let wins = 0
+  let gains = 0
+  let losses = 0
+  let squares = 0
+  for (let i = 0; i < n; i++) {
+    const value = returns[i]!
+    sum += value
+    wins += Number(value > 0)
+    // Twice the part above and twice the part below, exactly. Without a branch: which way a return falls cannot be foreseen.
+    const over = value - target
+    const size = Math.abs(over)
+    const short = size - over
+    gains += size + over
+    losses += short
+    squares += short * short
+  }
+  return { ...momentsAbout(sum / n, returns), shortfall: Math.sqrt(squares / 4 / n), winRate: wins / n, omega: ratio(gains, losses) }
 }
 
 /** Sample standard deviation (n − 1) of period returns. NaN for fewer than two. */
@@ -50,18 +91,9 @@ export const deviation = (returns: Float64Array): number => momentsOf(returns).d
 export const volatility = (returns: Float64Array, periodsPerYear: number): number =>
   deviation(returns) * Math.sqrt(periodsPerYear)
 
-/** The negative part, exactly. Without a branch: which way a return falls cannot be foreseen, and a wrong guess costs more than the sum. */
-const belowZero = (value: number): number => (value - Math.abs(value)) / 2
-
-/** 下行波动率: √(Σ min(0, r − target)² ÷ n) × √N, all periods in the denominator. Empty: NaN. */
-export function downside(returns: Float64Array, target: number, periodsPerYear: number): number {
-  let squares = 0
-  for (let i = 0; i < returns.length; i++) {
-    const short = belowZero(returns[i]! - target)
-    squares += short * short
-  }
-  return Math.sqrt(squares / returns.length) * Math.sqrt(periodsPerYear)
-}
+/** 下行波动率: the shortfall of one period × √N. */
+export const downside = (returns: Float64Array, target: number, periodsPerYear: number): number =>
+  riskFacts(returns, target).shortfall * Math.sqrt(periodsPerYear)
 
 /** Geometric form: (annual return − rf) ÷ volatility. No dispersion: NaN. */
 export const sharpe = (annual: number, riskFree: number, annualVolatility: number): number =>
@@ -82,21 +114,8 @@ export const sortinoArithmetic = (mean: number, periodRiskFree: number, annualDo
 /** 卡玛: annual return ÷ |max drawdown| of the same window. No drawdown: NaN. */
 export const calmar = (annual: number, maxDrawdown: number): number => ratio(annual, -maxDrawdown)
 
-/** 胜率: periods above zero over all periods. Empty: NaN. */
-export function winRate(returns: Float64Array): number {
-  let wins = 0
-  for (let i = 0; i < returns.length; i++) wins += Number(returns[i]! > 0)
-  return wins / returns.length
-}
+/** See {@link RiskFacts}. */
+export const winRate = (returns: Float64Array): number => riskFacts(returns, 0).winRate
 
-/** Omega: gains above the target over shortfalls below it. No shortfall: NaN. Source: Keating & Shadwick 2002, as empyrical. */
-export function omega(returns: Float64Array, target: number): number {
-  let gains = 0
-  let losses = 0
-  for (let i = 0; i < returns.length; i++) {
-    const over = returns[i]! - target
-    gains -= belowZero(-over)
-    losses -= belowZero(over)
-  }
-  return ratio(gains, losses)
-}
+/** See {@link RiskFacts}. */
+export const omega = (returns: Float64Array, target: number): number => riskFacts(returns, target).omega

@@ -5,9 +5,8 @@
  */
 export function rollingFalls(values: Float64Array, bases: Int32Array): Float64Array {
   const n = values.length
-  // Of the stretch from a point to `border` − 1, both included.
-  const highs = new Float64Array(n)
-  const falls = new Float64Array(n)
+  makeRoom(n)
+  const { highs, falls } = backwards
   let border = 0
   // Of the stretch from `border` to the newest point.
   let high = -Infinity
@@ -21,7 +20,7 @@ export function rollingFalls(values: Float64Array, bases: Int32Array): Float64Ar
     if (base >= border) {
       // The window has left the old stretch: everything up to this point becomes the new one.
       border = end + 1
-      sumBackwards(values, base, end, highs, falls)
+      sumBackwards(values, base, end)
       high = -Infinity
       low = Infinity
       fall = 1
@@ -29,29 +28,39 @@ export function rollingFalls(values: Float64Array, bases: Int32Array): Float64Ar
     } else {
       for (; to <= end; to++) {
         const value = values[to]!
-        if (value > high) high = value
-        else fall = Math.min(fall, value / high)
-        if (value < low) low = value
+        high = Math.max(high, value)
+        // Multiplied, not divided: only what falls deeper than before, which is rare, costs a division.
+        if (value < fall * high) fall = value / high
+        low = Math.min(low, value)
       }
     }
     if (base === end) continue
     // A fall is kept as value ÷ peak: 1 is none.
-    const across = low < highs[base]! ? low / highs[base]! : 1
-    into[end] = Math.min(falls[base]!, fall, across) - 1
+    const deepest = Math.min(falls[base]!, fall)
+    into[end] = (low < deepest * highs[base]! ? low / highs[base]! : deepest) - 1
   }
   return into
 }
 
+/** Room of the stretch summed up backwards, from each point to `border` − 1, both included; kept from call to call. */
+const backwards = { highs: new Float64Array(4096), falls: new Float64Array(4096) }
+function makeRoom(length: number): void {
+  if (backwards.highs.length >= length) return
+  backwards.highs = new Float64Array(length * 2)
+  backwards.falls = new Float64Array(length * 2)
+}
+
 /** Highest value and deepest fall from each point to `to`. */
-function sumBackwards(values: Float64Array, from: number, to: number, highs: Float64Array, falls: Float64Array): void {
+function sumBackwards(values: Float64Array, from: number, to: number): void {
+  const { highs, falls } = backwards
   let high = -Infinity
   let low = Infinity
   let fall = 1
   for (let i = to; i >= from; i--) {
     const value = values[i]!
-    if (value > high) high = value
-    if (low < value) fall = Math.min(fall, low / value)
-    if (value < low) low = value
+    high = Math.max(high, value)
+    if (low < fall * value) fall = low / value
+    low = Math.min(low, value)
     highs[i] = high
     falls[i] = fall
   }

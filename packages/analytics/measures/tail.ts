@@ -3,12 +3,12 @@
 export const TAIL = 0.05
 
 /**
- * Partly orders `data` so that `data[k]` is the k-th smallest (from 0), nothing before it larger and nothing after it smaller.
+ * Partly orders the first `length` of `data` so that `data[k]` is the k-th smallest (from 0), nothing before it larger and nothing after it smaller.
  * Hoare's selection with a median-of-three pivot: linear in the mean, where a sort of every window would be the costliest step.
  */
-export function selectSmallest(data: Float64Array, k: number): number {
+export function selectSmallest(data: Float64Array, k: number, length = data.length): number {
   let low = 0
-  let high = data.length - 1
+  let high = length - 1
   while (low < high) {
     const pivot = medianOfThree(data[low]!, data[(low + high) >>> 1]!, data[high]!)
     let i = low
@@ -57,20 +57,36 @@ export const quantile = (data: Float64Array, q: number): number => quantileInPla
 
 let lowest = new Float64Array(4096)
 let highest = new Float64Array(4096)
+let picked = new Float64Array(4096)
+function makeRoom(length: number): void {
+  if (lowest.length > length) return
+  lowest = new Float64Array(length * 2)
+  highest = new Float64Array(length * 2)
+  picked = new Float64Array(length * 2)
+}
 
 /** So many deviations from the mean begin the values among which a 5 % quantile is looked for: about a tenth of a usual series. */
 const OUTER = 1.2
+/** Widths of a deviation / 20: some six values of a usual series fall into the one that holds a 5 % quantile. */
+const BUCKETS = 64
+const PER_DEVIATION = 20
+const counts = new Int32Array(BUCKETS)
+
+export interface Tails {
+  /** The quantiles q and 1 − q. */
+  lower: number
+  upper: number
+  /** Mean of the values at or below the lower quantile. */
+  meanBelow: number
+}
 
 /**
- * The quantiles `q` and 1 − `q` of the data, which stays as it is. The same numbers as {@link quantile}; with the mean and deviation known
- * only the outer values have to be put in order. Empty: NaN.
+ * Both tails of the data, which stays as it is: the same numbers as {@link quantile}. With mean and deviation known only the outer values are
+ * looked at, and they are counted into buckets instead of being put in order. Empty: NaN.
  */
-export function bothQuantiles(data: Float64Array, q: number, { mean, deviation }: { mean: number; deviation: number }): [lower: number, upper: number] {
+export function tailsOf(data: Float64Array, q: number, { mean, deviation }: { mean: number; deviation: number }): Tails {
   const n = data.length
-  if (lowest.length <= n) {
-    lowest = new Float64Array(n * 2)
-    highest = new Float64Array(n * 2)
-  }
+  makeRoom(n)
   const [below, above] = [mean - OUTER * deviation, mean + OUTER * deviation]
   let lows = 0
   let highs = 0
@@ -82,9 +98,44 @@ export function bothQuantiles(data: Float64Array, q: number, { mean, deviation }
     highest[highs] = value
     highs += Number(value > above)
   }
-  const needed = Math.floor((n - 1) * q) + 2
-  if (lows < needed || highs < needed) return [quantile(data, q), quantile(data, 1 - q)]
-  return [placeInPlace(lowest.subarray(0, lows), (n - 1) * q), placeInPlace(highest.subarray(0, highs), (n - 1) * (1 - q) - (n - highs))]
+  const lowPlace = (n - 1) * q
+  const highPlace = (n - 1) * (1 - q)
+  const lowRank = Math.floor(lowPlace)
+  const highRank = Math.floor(highPlace)
+  if (lows < lowRank + 2 || highs < n - highRank || highRank === n - 1) {
+    const lower = quantile(data, q)
+    return { lower, upper: quantile(data, 1 - q), meanBelow: meanAtOrBelow(data, lower) }
+  }
+  const perUnit = PER_DEVIATION / deviation
+  const lowPair = outerPair(lowest, lows, below, perUnit, lowRank, true)
+  const lower = between(lowPair.outer, lowPair.inner, lowPlace - lowRank)
+  const highPair = outerPair(highest, highs, above, perUnit, n - 2 - highRank, false)
+  return { lower, upper: between(highPair.inner, highPair.outer, highPlace - highRank), meanBelow: meanAtOrBelow(lowest, lower, lows) }
+}
+
+/** Of the first `count` values, all beyond `edge`, the one with `rank` others further out, and its neighbour on the inner side. */
+function outerPair(values: Float64Array, count: number, edge: number, perUnit: number, rank: number, isLow: boolean): { outer: number; inner: number } {
+  const bucketOf = (value: number) => Math.min(BUCKETS - 1, Math.abs(value - edge) * perUnit) | 0
+  counts.fill(0)
+  for (let i = 0; i < count; i++) counts[bucketOf(values[i]!)]!++
+  let bucket = BUCKETS
+  let further = 0
+  let seen = 0
+  while (seen <= rank) {
+    further = seen
+    seen += counts[--bucket]!
+  }
+  const furthest = bucket
+  while (seen <= rank + 1) seen += counts[--bucket]!
+  let found = 0
+  for (let i = 0; i < count; i++) {
+    const value = values[i]!
+    const at = bucketOf(value)
+    picked[found] = value
+    found += Number(at >= bucket) & Number(at <= furthest)
+  }
+  const place = isLow ? rank - further : found - 1 - (rank - further)
+  return { outer: selectSmallest(picked, place, found), inner: selectSmallest(picked, isLow ? place + 1 : place - 1, found) }
 }
 
 /** numpy works from the nearer end; with the other form a quantile that meets a value can miss it by one rounding. */
@@ -94,14 +145,14 @@ const between = (below: number, above: number, share: number): number =>
 /** VaR 95 %: the 5 % quantile of period returns, normally negative. Empty: NaN. */
 export const valueAtRisk = (returns: Float64Array): number => quantile(returns, TAIL)
 
-/** CVaR 95 %: mean of the returns at or below a VaR. NaN when none is. */
-export function meanAtOrBelow(returns: Float64Array, threshold: number): number {
+/** CVaR 95 %: mean of those of the first `length` returns that are at or below a VaR. NaN when none is. */
+export function meanAtOrBelow(returns: Float64Array, threshold: number, length = returns.length): number {
   let sum = 0
   let count = 0
-  for (let i = 0; i < returns.length; i++) {
-    if (returns[i]! > threshold) continue
-    sum += returns[i]!
-    count++
+  for (let i = 0; i < length; i++) {
+    const isIn = Number(returns[i]! <= threshold)
+    sum += returns[i]! * isIn
+    count += isIn
   }
   return sum / count
 }
