@@ -20,6 +20,8 @@ test('files of the web are handed out as the build packed them, to whoever under
   expect(await ask('gzip, deflate, br, zstd')).toEqual(['brotli', 'br', true, kept])
   expect(await ask('gzip')).toEqual(['gzip', 'gzip', true, kept])
   expect(await ask('identity')).toEqual(['plain', undefined, true, kept])
+  // Any address is the page, but a script of a version that is gone is not.
+  expect([(await app.inject({ url: '/FundScreening' })).payload, (await app.inject({ url: '/assets/gone.js' })).statusCode]).toEqual(['<!doctype html>', 404])
   await app.close()
   await pool.end()
 })

@@ -130,7 +130,8 @@ async function addWeb(app: FastifyInstance, webFolder: string | undefined) {
   }
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith(`${basePath}/`)) return reply.code(404).send({ err: 11, msg: '接口不存在，请刷新页面后重试', data: null })
-    if (!page || request.method !== 'GET') return reply.code(404).type('text/plain').send('404')
+    // A script of a version that is gone is no page: the browser is told so, and offers to reload.
+    if (!page || request.method !== 'GET' || request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('404')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

@@ -13,7 +13,7 @@ interface TableProps {
 function Heads({ data, colours }: TableProps) {
   const names = namesOf(data.funds)
   return data.funds.map(({ fundCode }, at) => (
-    <th key={fundCode}><button type="button" className="k-link c-head" title={names[at]} onClick={() => openLink(linkTo('FundDetail', { fundCode }), { title: `${fundCode} ${names[at]}` })}><i style={{ background: colours[at % Math.max(1, colours.length)] }} aria-hidden />{names[at]}</button></th>
+    <th key={fundCode}><button type="button" className="k-link c-head" title={names[at]} onClick={() => openLink(linkTo('FundDetail', { fundCode }), { title: `${fundCode} ${names[at]}` })}><i style={{ background: colours[at % Math.max(1, colours.length)] }} aria-hidden /><span>{names[at]}</span></button></th>
   ))
 }
 type Fields = Awaited<ReturnType<typeof api.screen.fields>>

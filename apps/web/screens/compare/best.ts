@@ -9,10 +9,11 @@ export function bestOf(values: readonly (number | null)[], better: 'high' | 'low
   return values.flatMap((value, at) => (value === best ? [at] : []))
 }
 
-const steps = ['#D68020', '#E8B47A', '#F6E3CC', '#F6F8FA', '#CBD7E8', '#7F9CC4', '#1E4888'] as const
+/** Where each colour begins. Funds crowd near +1: there the steps are narrower, so that 0.77 does not look like 1. */
+const steps = [[-1, '#D68020'], [-0.6, '#E8B47A'], [-0.3, '#F6E3CC'], [-0.1, '#F6F8FA'], [0.1, '#CBD7E8'], [0.5, '#7F9CC4'], [0.85, '#1E4888']] as const
 /** Colour of a correlation from −1 to +1; white text on the last step only (tokens §2). */
 export function correlationColour(value: number | null): { background: string; color: string } | undefined {
   if (value === null) return undefined
-  const at = Math.min(steps.length - 1, Math.floor(((Math.max(-1, Math.min(1, value)) + 1) / 2) * steps.length))
-  return { background: steps[at]!, color: at === steps.length - 1 ? '#FFFFFF' : '#1B2430' }
+  const at = Math.max(0, steps.findLastIndex(([from]) => value >= from))
+  return { background: steps[at]![1], color: at === steps.length - 1 ? '#FFFFFF' : '#1B2430' }
 }

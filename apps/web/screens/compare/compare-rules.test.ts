@@ -20,7 +20,7 @@ test('the best of a row is marked, ties included; one value, equal values or no 
 })
 
 test('correlations take seven steps, white text on the last only', () => {
-  expect([correlationColour(-1), correlationColour(0), correlationColour(1), correlationColour(null)]).toEqual([{ background: '#D68020', color: '#1B2430' }, { background: '#F6F8FA', color: '#1B2430' }, { background: '#1E4888', color: '#FFFFFF' }, undefined])
+  expect([correlationColour(-1), correlationColour(0), correlationColour(0.77), correlationColour(1), correlationColour(null)]).toEqual([{ background: '#D68020', color: '#1B2430' }, { background: '#F6F8FA', color: '#1B2430' }, { background: '#7F9CC4', color: '#1B2430' }, { background: '#1E4888', color: '#FFFFFF' }, undefined])
 })
 
 test('a fund keeps its colour on both charts; the benchmark stands on the first only', () => {

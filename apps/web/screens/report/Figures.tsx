@@ -36,7 +36,7 @@ export function WhyTable({ presets, figures, name }: { presets: FundFigures['pre
   return (
     <section className="k-panel" aria-label="两套系统为何不同">
       <header><h3>两套系统为何不同</h3><span className="k-readout t3">{name}，同一区间按各口径重算；底色为与知衡口径不同的数值</span><span className="k-space" /><label className="r-focus t3">只看有差异 <Switch size="small" checked={onlyDiffering} onChange={setOnlyDiffering} aria-label="只看有差异" /></label></header>
-      <div className="r-scroll">
+      <div className="r-scroll" tabIndex={0}>
         <table className="r-table">
           <thead><tr><th>指标</th><th>{house.name}</th>{others.map((preset) => <th key={preset.code} className="long">{preset.name}</th>)}<th className="left">造成差异的选择</th></tr></thead>
           <tbody>

@@ -59,7 +59,7 @@ export function PhaseTable({ phases, benchmarkName, name }: { phases: Part<'phas
     <section className="k-panel" aria-label="市场阶段">
       <header><h3>市场阶段</h3><span className="k-readout t3">{name}，{benchmarkName}自高低点反向 {formatPercent(phases.threshold, 0)} 划分</span></header>
       {phases.why ? <div className="r-none">{phases.why}</div> : (
-        <div className="r-scroll">
+        <div className="r-scroll" tabIndex={0}>
           <table className="r-table">
             <thead><tr><th>阶段</th><th className="left">起止</th><th>{benchmarkName}</th><th>基金</th><th>差额</th><th>期内最大回撤</th></tr></thead>
             <tbody>

@@ -92,10 +92,10 @@ export function distributionOption({ bins, mean, deviation, observations, var95,
   return {
     grid: { left: 44, right: 24, top: 36, bottom: 28 },
     tooltip: { trigger: 'axis', axisPointer: { type: 'none' }, formatter: (shown: { seriesIndex: number; dataIndex: number }[]) => { const bin = bins[shown[0]?.dataIndex ?? 0]; return bin ? `${formatPercent(bin.from)} 至 ${formatPercent(bin.to)}<br>${bin.count} 期` : '' } },
-    xAxis: { type: 'value', min: bins[0]?.from, max: bins.at(-1)?.to, splitLine: { show: false }, axisLabel: { formatter: (value: number) => formatPercent(value, 1) } },
+    xAxis: { type: 'value', min: bins[0]?.from, max: bins.at(-1)?.to, splitLine: { show: false }, axisLabel: { hideOverlap: true, formatter: (value: number) => formatPercent(value, 1) } },
     yAxis: { type: 'value', axisLabel: { formatter: (value: number) => String(value) } },
     series: [
-      { type: 'custom', name: '期数', renderItem: binBox, data: bins.map(({ from, to, count }) => [(from + to) / 2, count, from, to]), encode: { x: 0, y: 1 }, itemStyle: { color: colours[0] }, markLine: { symbol: 'none', silent: true, precision: 8, data: lines, lineStyle: { color: '#465263', type: [4, 3] }, label: { position: 'end', fontSize: 11, color: '#465263', align: 'left' } } },
+      { type: 'custom', name: '期数', renderItem: binBox, data: bins.map(({ from, to, count }) => [(from + to) / 2, count, from, to]), encode: { x: 0, y: 1 }, itemStyle: { color: colours[0] }, markLine: { symbol: 'none', silent: true, precision: 8, data: lines, lineStyle: { color: '#465263', type: [4, 3] }, label: { position: 'end', fontSize: 11, color: '#465263', align: 'left', backgroundColor: '#FFFFFF', padding: [0, 2, 0, 3] } } },
       { type: 'line', name: '同均值与波动的正态分布', data: normal, smooth: true, symbol: 'none', lineStyle: { color: colours[1], width: 1.5 }, itemStyle: { color: colours[1] } },
     ],
   }

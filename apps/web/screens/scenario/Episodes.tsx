@@ -24,7 +24,7 @@ function factsOf(cell: Lived, fund: Fund) {
 function EpisodeCell({ cell, fund }: { cell: Lived; fund: Fund }) {
   return (
     <Popover trigger="click" placement="bottomRight" content={<div style={{ maxWidth: 360 }}><b>{fund.shortName}　{cell.name}</b><Facts facts={factsOf(cell, fund)} /></div>}>
-      <button type="button" className="k-link" aria-label={`${fund.shortName}${cell.name}的口径`}>
+      <button type="button" className="k-link" aria-label={`${formatReturn(cell.total)}${cell.kind === 'estimate' ? '推算' : ''}，${fund.shortName}${cell.name}的口径`}>
         <span className={cell.total === null ? 't3' : toneOf(cell.total)}>{formatReturn(cell.total)}</span>{cell.kind === 'estimate' && <em className="s-tag">推算</em>}
       </button>
     </Popover>
