@@ -1,3 +1,4 @@
+import { addProduct, addRows } from '../matrix/vectors.ts'
 import { FreeBlock } from './free-block.ts'
 import type { LinearRow, LinearSolution } from './linear-program.ts'
 
@@ -46,8 +47,10 @@ export class ActiveSet {
   readonly prices: Float64Array
   /** Move of each free weight, in the order of the block, after {@link direction}. */
   readonly move: Float64Array
-  readonly #rowFactors: Float64Array
+  /** The coefficients of each row of the program, through the factor of the free weights. */
+  readonly #rowFactors: readonly Float64Array[]
   readonly #schur: Float64Array
+  readonly #steps: Float64Array
 
   constructor(program: QuadraticProgram) {
     const n = program.linear.length
@@ -63,8 +66,9 @@ export class ActiveSet {
     this.block = new FreeBlock(n, program.matrix)
     this.prices = new Float64Array(m)
     this.move = new Float64Array(n)
-    this.#rowFactors = new Float64Array(n * m)
+    this.#rowFactors = program.rows.map(({ coefficients }) => this.block.carry(coefficients))
     this.#schur = new Float64Array(m * m)
+    this.#steps = new Float64Array(n)
   }
 
   /** Takes over where another problem with the same bounds, rows and rests ended. False where that is not possible. */
@@ -83,14 +87,8 @@ export class ActiveSet {
   }
 
   refreshGradient(): void {
-    const { matrix, linear } = this.program
-    this.gradient.set(linear)
-    for (let i = 0; i < this.n; i++) if (this.weights[i] !== 0) this.#addColumn(matrix, i, this.weights[i]!)
-  }
-
-  #addColumn(matrix: Float64Array, column: number, times: number): void {
-    const gradient = this.gradient
-    for (let j = 0, at = column * this.n; j < this.n; j++, at++) gradient[j] = gradient[j]! + times * matrix[at]!
+    this.gradient.set(this.program.linear)
+    addProduct(this.gradient, this.program.matrix, this.weights)
   }
 
   /** Free: a weight joins the block on the stretch above (+1) or below (−1) the place where it stands. False: the block would be singular. */
@@ -126,39 +124,43 @@ export class ActiveSet {
    * The move of the free weights to the minimum under the working rows, for a gradient of all weights: fills {@link move} and
    * {@link prices}. (Q_FF is factored; the rows are folded in through their Schur complement.)
    */
-  direction(gradient: Float64Array, withSlopes = true): void {
+  direction(gradient: Float64Array): void {
+    const { block, move } = this
+    for (let p = 0; p < block.size; p++) {
+      const weight = block.members[p]!
+      move[p] = gradient[weight]! + this.slope[weight]!
+    }
+    block.forward(move)
+    this.#finishDirection()
+  }
+
+  /** The same for a gradient without kinks that the block carries: half the work. */
+  directionOf(carried: Float64Array): void {
+    for (let p = 0; p < this.block.size; p++) this.move[p] = carried[p]!
+    this.#finishDirection()
+  }
+
+  #finishDirection(): void {
     const { block, working, move, prices } = this
-    const { rows } = this.program
     const k = block.size
     const m = working.length
     const schur = this.#schur
-    for (let p = 0; p < k; p++) {
-      const weight = block.members[p]!
-      move[p] = gradient[weight]! + (withSlopes ? this.slope[weight]! : 0)
-    }
-    block.forward(move)
     for (let r = 0; r < m; r++) {
-      const factors = this.#rowFactors.subarray(r * this.n, r * this.n + k)
-      const { coefficients } = rows[working[r]!]!
-      for (let p = 0; p < k; p++) factors[p] = coefficients[block.members[p]!]!
-      block.forward(factors)
-      for (let other = 0; other <= r; other++) {
-        const earlier = this.#rowFactors.subarray(other * this.n, other * this.n + k)
-        let sum = 0
-        for (let p = 0; p < k; p++) sum += factors[p]! * earlier[p]!
-        schur[r * m + other] = sum
-      }
-      let sum = 0
-      for (let p = 0; p < k; p++) sum += factors[p]! * move[p]!
-      prices[r] = sum
+      const factors = this.#rowFactors[working[r]!]!
+      for (let other = 0; other <= r; other++) schur[r * m + other] = dotOf(factors, this.#rowFactors[working[other]!]!, k)
+      prices[r] = dotOf(factors, move, k)
     }
     solveSmall(schur, prices, m)
-    for (let p = 0; p < k; p++) {
-      let sum = move[p]!
-      for (let r = 0; r < m; r++) sum -= this.#rowFactors[r * this.n + p]! * prices[r]!
-      move[p] = -sum
+    const asked = dotOf(move, move, k)
+    for (let p = 0; p < k; p++) move[p] = -move[p]!
+    for (let r = 0; r < m; r++) {
+      const factors = this.#rowFactors[working[r]!]!
+      const price = prices[r]!
+      for (let p = 0; p < k; p++) move[p] = move[p]! + factors[p]! * price
     }
-    block.backward(move)
+    // Where the rows leave nothing to move, what remains is rounding noise: a step along it would fix weights for no reason, and in circles.
+    if (dotOf(move, move, k) <= asked * NOISE ** 2) move.fill(0, 0, k)
+    else block.backward(move)
   }
 
   /** Slope of the objective for a weight that is not free, after the prices of the rows. */
@@ -171,13 +173,14 @@ export class ActiveSet {
   /** Moves the free weights by `step` times {@link move}. */
   advance(step: number): void {
     const { block, weights, move } = this
+    if (step === 0) return
     for (let p = 0; p < block.size; p++) {
       const by = step * move[p]!
-      if (by === 0) continue
       const weight = block.members[p]!
       weights[weight] = weights[weight]! + by
-      this.#addColumn(this.program.matrix, weight, by)
+      this.#steps[p] = by
     }
+    addRows(this.gradient, this.program.matrix, block.members, this.#steps, block.size)
   }
 
   /** The first end of a stretch, or row, that a move meets before `most`. */
@@ -219,14 +222,30 @@ export class ActiveSet {
 }
 
 const NO_MOVE = 1e-15
+/** What the rows leave of a direction, below this share of it, is rounding noise. */
+const NOISE = 1e-13
 
-/** Solves the small symmetric positive system of the working rows in place; the lower triangle of `matrix` is destroyed. */
+function dotOf(a: Float64Array, b: Float64Array, length: number): number {
+  let sum = 0
+  for (let i = 0; i < length; i++) sum += a[i]! * b[i]!
+  return sum
+}
+
+/** A row that says of the free weights what the rows before it say already, to within this share. */
+const SAYS_NOTHING_NEW = 1e-11
+
+/**
+ * Solves the small symmetric system of the working rows in place; the lower triangle of `matrix` is destroyed. A row that says nothing new
+ * gets no price: what is left of its pivot would be rounding noise.
+ */
 function solveSmall(matrix: Float64Array, x: Float64Array, m: number): void {
   for (let row = 0; row < m; row++) {
+    const own = matrix[row * m + row]!
     for (let c = 0; c <= row; c++) {
       let sum = matrix[row * m + c]!
       for (let e = 0; e < c; e++) sum -= matrix[row * m + e]! * matrix[c * m + e]!
-      matrix[row * m + c] = c < row ? sum / matrix[c * m + c]! : Math.sqrt(Math.max(sum, 1e-300))
+      if (c < row) matrix[row * m + c] = sum / matrix[c * m + c]!
+      else matrix[row * m + c] = sum > own * SAYS_NOTHING_NEW ? Math.sqrt(sum) : Infinity
     }
     let sum = x[row]!
     for (let c = 0; c < row; c++) sum -= matrix[row * m + c]! * x[c]!
@@ -266,7 +285,7 @@ function worst(state: ActiveSet, first: boolean): { weight: number; side: 1 | -1
   return found
 }
 
-/** Moves a state to the minimum. Returns the steps taken, or −1 where a block became singular. */
+/** Moves a state to the minimum. Returns the steps taken, or −1 where a block became singular or no end was found. */
 export function descendToMinimum(state: ActiveSet): number {
   const most = 60 * (state.n + state.program.rows.length) + 200
   let idle = 0
@@ -284,5 +303,5 @@ export function descendToMinimum(state: ActiveSet): number {
     if ('row' in next) state.working.splice(next.row, 1)
     else if (!state.release(next.weight, next.side)) return -1
   }
-  return most
+  return -1
 }

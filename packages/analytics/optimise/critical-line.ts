@@ -1,3 +1,4 @@
+import { addRows } from '../matrix/vectors.ts'
 import { type ActiveSet, AT_UPPER, FREE } from './active-set.ts'
 
 /**
@@ -50,18 +51,19 @@ export function criticalLine(state: ActiveSet, means: Float64Array, until?: (cor
 class Line {
   readonly #state: ActiveSet
   readonly #tilt: Float64Array
+  readonly #carriedTilt: Float64Array
   readonly #noise: number
   readonly #move: Float64Array
   readonly #pricesNow: Float64Array
   /** Q × slope. */
   readonly #turn: Float64Array
   readonly #priceTurn: Float64Array
-  /** Gradient with the tilt: Q w + c − λ μ. */
   #lambda = 0
 
   constructor(state: ActiveSet, tilt: Float64Array, scale: number) {
     this.#state = state
     this.#tilt = tilt
+    this.#carriedTilt = state.block.carry(tilt)
     this.#noise = scale * NOISE
     this.#move = new Float64Array(state.n)
     this.#turn = new Float64Array(state.n)
@@ -76,16 +78,12 @@ class Line {
 
   /** Finds the direction of everything with λ. */
   point(): void {
-    const { block, program, n } = this.#state
-    this.#state.direction(this.#tilt, false)
+    const { block, program } = this.#state
+    this.#state.directionOf(this.#carriedTilt)
     this.#priceTurn.set(this.#state.prices.subarray(0, this.#state.working.length))
     this.#move.set(this.#state.move.subarray(0, block.size))
     this.#turn.fill(0)
-    for (let p = 0; p < block.size; p++) {
-      const by = this.#move[p]!
-      if (by === 0) continue
-      for (let j = 0, at = block.members[p]! * n; j < n; j++, at++) this.#turn[j] = this.#turn[j]! + by * program.matrix[at]!
-    }
+    addRows(this.#turn, program.matrix, block.members, this.#move, block.size)
   }
 
   slope(): Float64Array {
@@ -120,7 +118,7 @@ class Line {
     for (let p = 0; p < block.size; p++) {
       const weight = block.members[p]!
       const by = this.#move[p]!
-      if (Math.abs(by) * this.#noise === 0 || Math.abs(by) < 1e-14) continue
+      if (Math.abs(by) < 1e-14) continue
       const room = by < 0 ? low[weight]! - weights[weight]! : high[weight]! - weights[weight]!
       offer(room / by, () => {
         this.#state.fix(p, by < 0 ? 'low' : 'high')

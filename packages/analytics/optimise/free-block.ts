@@ -9,6 +9,7 @@ export class FreeBlock {
   readonly #factor: Float64Array
   readonly members: Int32Array
   size = 0
+  readonly #carried: { values: Float64Array; solution: Float64Array }[] = []
 
   /** `matrix` is n × n, symmetric, by rows; it is read, never changed. */
   constructor(n: number, matrix: Float64Array) {
@@ -16,6 +17,18 @@ export class FreeBlock {
     this.#matrix = matrix
     this.#factor = new Float64Array(n * n)
     this.members = new Int32Array(n)
+  }
+
+  /**
+   * The solution of L x = b for a right side that stays: `values` has a number for every weight, those of the members count. It is kept up
+   * as weights come and go, which costs k where solving anew costs k². Its first {@link size} numbers are meant; to be read only.
+   */
+  carry(values: Float64Array): Float64Array {
+    const solution = new Float64Array(this.#n)
+    for (let p = 0; p < this.size; p++) solution[p] = values[this.members[p]!]!
+    this.forward(solution)
+    this.#carried.push({ values, solution })
+    return solution
   }
 
   /** Takes a weight in. False, and nothing changes, where the block would be singular. */
@@ -36,7 +49,13 @@ export class FreeBlock {
       pivot -= sum * sum
     }
     if (!(pivot > smallest)) return false
-    factor[row + k] = Math.sqrt(pivot)
+    const diagonal = Math.sqrt(pivot)
+    factor[row + k] = diagonal
+    for (const { values, solution } of this.#carried) {
+      let sum = values[weight]!
+      for (let c = 0; c < k; c++) sum -= factor[row + c]! * solution[c]!
+      solution[k] = sum / diagonal
+    }
     this.members[k] = weight
     this.size = k + 1
     return true
@@ -66,6 +85,12 @@ export class FreeBlock {
         const right = factor[below + 1]!
         factor[below] = cosine * left + sine * right
         factor[below + 1] = cosine * right - sine * left
+      }
+      for (const { solution } of this.#carried) {
+        const left = solution[column]!
+        const right = solution[column + 1]!
+        solution[column] = cosine * left + sine * right
+        solution[column + 1] = cosine * right - sine * left
       }
     }
   }

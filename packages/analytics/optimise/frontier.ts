@@ -40,22 +40,26 @@ export const pointOf = ({ covariance, means }: PortfolioProblem & { means: Float
 })
 
 /** λ at which the expected return is reached: it only rises with λ. Below the first corner 0; above the last the last one. */
-export function lambdaForReturn({ corners, problem: { means } }: Frontier, target: number): number {
-  const at = corners.findLastIndex(({ weights }) => dot(means, weights) <= target)
+export const lambdaForReturn = (frontier: Frontier, target: number): number => lambdaBetween(frontier, returnsOfCorners(frontier), target)
+
+const returnsOfCorners = ({ corners, problem: { means } }: Frontier): number[] => corners.map(({ weights }) => dot(means, weights))
+
+function lambdaBetween({ corners, problem: { means } }: Frontier, returns: readonly number[], target: number): number {
+  const at = returns.findLastIndex((one) => one <= target)
   if (at < 0) return 0
-  const { lambda, weights, slope } = corners[at]!
+  const { lambda, slope } = corners[at]!
   const rate = dot(means, slope)
-  const reached = rate > 0 ? lambda + (target - dot(means, weights)) / rate : lambda
+  const reached = rate > 0 ? lambda + (target - returns[at]!) / rate : lambda
   return Math.min(reached, corners[at + 1]?.lambda ?? lambda)
 }
 
 /** So many portfolios at equal steps of return, from the least risk to the highest return. */
 export function frontierPoints(frontier: Frontier, count: number): FrontierPoint[] {
   const { corners, problem } = frontier
-  const lowest = dot(problem.means, corners[0]!.weights)
-  const highest = dot(problem.means, corners.at(-1)!.weights)
+  const returns = returnsOfCorners(frontier)
+  const [lowest, highest] = [returns[0]!, returns.at(-1)!]
   return Array.from({ length: count }, (_, i) => {
     const target = count > 1 ? lowest + ((highest - lowest) * i) / (count - 1) : lowest
-    return pointOf(problem, i === count - 1 && count > 1 ? corners.at(-1)!.weights.slice() : weightsAt(frontier, lambdaForReturn(frontier, target)))
+    return pointOf(problem, i === count - 1 && count > 1 ? corners.at(-1)!.weights.slice() : weightsAt(frontier, lambdaBetween(frontier, returns, target)))
   })
 }

@@ -1,3 +1,4 @@
+import { addProduct } from '../matrix/vectors.ts'
 import type { ActiveSet, QuadraticProgram } from './active-set.ts'
 import { infeasible, type NamedRow, percent, type PortfolioProblem, programOf, rowsOf, type Unsolved, varianceOf } from './problem.ts'
 import { solveQuadratic } from './quadratic-program.ts'
@@ -83,12 +84,7 @@ function underTurnover(problem: PortfolioProblem, program: QuadraticProgram, row
 
 /** S × w. */
 export function product(covariance: Float64Array, weights: Float64Array): Float64Array {
-  const n = weights.length
-  const into = new Float64Array(n)
-  for (let i = 0; i < n; i++) {
-    const weight = weights[i]!
-    if (weight === 0) continue
-    for (let j = 0, at = i * n; j < n; j++, at++) into[j] = into[j]! + weight * covariance[at]!
-  }
+  const into = new Float64Array(weights.length)
+  addProduct(into, covariance, weights)
   return into
 }

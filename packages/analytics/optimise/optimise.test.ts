@@ -8,7 +8,8 @@ import { solveLinear } from './linear-program.ts'
 import { minimumVariance, targetReturn, utility } from './minimum-variance.ts'
 import { maximumSharpe, targetVolatility } from './on-the-frontier.ts'
 import { dot } from '../matrix/vectors.ts'
-import { type Answer, lowerOf, type PortfolioProblem, rowsOf, type Solved, upperOf, varianceOf } from './problem.ts'
+import { type Answer, lowerOf, type PortfolioProblem, programOf, rowsOf, type Solved, upperOf, varianceOf } from './problem.ts'
+import { solveQuadratic } from './quadratic-program.ts'
 import { riskParity, riskShares } from './risk-parity.ts'
 import { minimumCvar } from './tail-risk.ts'
 import { worstCaseUtility } from './worst-case.ts'
@@ -158,6 +159,21 @@ test('under turnover and tracking limits no other allowed portfolio lies down th
       expect(turnoverOf(allowed, equal)).toBeLessThan(limits.turnover.limit + 1e-9)
       expect(trackingErrorOf(market.covariance, allowed, equal)).toBeLessThan(limits.tracking.limit + 1e-9)
       expect(dot(slope, allowed) - dot(slope, weights)).toBeGreaterThan(-1e-9)
+    }
+  }
+})
+
+test('where any trade costs more than it can bring, nothing is traded, from wherever the search begins', () => {
+  const previous = new Float64Array(20).fill(0.05)
+  for (let seed = 1; seed <= 40; seed++) {
+    const random = generator(seed)
+    const market = { ...marketOf(20, 200 + seed, 120), groups: [{ members: [0, 1, 2, 3, 4], maximum: 0.3 }] }
+    const linear = Float64Array.from({ length: 20 }, () => 0.3 * (random() - 0.5))
+    const kinks = { rest: previous, cost: 4 * Math.max(...market.covariance) + 4 * Math.max(...linear.map(Math.abs)) }
+    const without = solveQuadratic({ ...programOf(market), linear })
+    for (const start of [undefined, without.ok ? without.state : undefined]) {
+      const found = solveQuadratic({ ...programOf(market), linear, kinks }, start)
+      expect(found.ok && turnoverOf(found.state.weights, previous)).toBeLessThan(1e-12)
     }
   }
 })

@@ -125,16 +125,18 @@ function moveOf({ words, coefficients }: NamedRow, by: number): Relaxation {
   return { constraint: words, by: isFloor ? -by : by }
 }
 
-/** wᵀ S w. */
+/** wᵀ S w, of a symmetric S. */
 export function varianceOf(covariance: Float64Array, weights: Float64Array): number {
   const n = weights.length
+  // Of many funds few are held: only pairs of these count.
+  const held: number[] = []
+  for (let i = 0; i < n; i++) if (weights[i] !== 0) held.push(i)
   let sum = 0
-  for (let i = 0; i < n; i++) {
-    if (weights[i] === 0) continue
-    let row = 0
-    for (let j = 0, at = i * n; j < n; j++, at++) row += covariance[at]! * weights[j]!
-    sum += weights[i]! * row
+  for (let p = 0; p < held.length; p++) {
+    const row = held[p]! * n
+    let half = 0.5 * covariance[row + held[p]!]! * weights[held[p]!]!
+    for (let q = 0; q < p; q++) half += covariance[row + held[q]!]! * weights[held[q]!]!
+    sum += 2 * half * weights[held[p]!]!
   }
   return sum
 }
-

@@ -10,18 +10,21 @@ const RIDGE = 1e-10
  * and bounds (other costs, other matrix) saves most steps.
  */
 export function solveQuadratic(program: QuadraticProgram, start?: ActiveSet): QuadraticSolution {
+  const solution = settled(program, start) ?? settled({ ...program, matrix: withRidge(program) })
+  // A wrong portfolio must not be given out as the best one.
+  if (!solution) throw new Error('the active set does not settle')
+  return solution
+}
+
+/** Undefined where the free weights can replace each other. */
+function settled(program: QuadraticProgram, start?: ActiveSet): QuadraticSolution | undefined {
   const warm = start ? resumed(program, start) : guessed(program)
   const steps = warm ? finish(warm) : -1
   if (steps >= 0) return { ok: true, state: warm!, steps }
-  return fromScratch(program)
-}
-
-function fromScratch(program: QuadraticProgram): QuadraticSolution {
   const cold = fromVertex(program)
   if (!cold.ok) return cold
-  const steps = cold.state ? finish(cold.state) : -1
-  if (steps >= 0) return { ok: true, state: cold.state!, steps: steps + cold.steps }
-  return solveQuadratic({ ...program, matrix: withRidge(program) })
+  const coldSteps = cold.state ? finish(cold.state) : -1
+  return coldSteps >= 0 ? { ok: true, state: cold.state!, steps: coldSteps + cold.steps } : undefined
 }
 
 function resumed(program: QuadraticProgram, start: ActiveSet): ActiveSet | undefined {
@@ -50,7 +53,8 @@ function finish(state: ActiveSet): number {
   if (steps < 0) return -1
   // The gradient was carried along through all steps: once more from the weights, so that the end is exact to the last bits.
   state.refreshGradient()
-  return steps + descendToMinimum(state)
+  const more = descendToMinimum(state)
+  return more < 0 ? -1 : steps + more
 }
 
 function fromVertex(program: QuadraticProgram): { ok: true; state: ActiveSet | undefined; steps: number } | Extract<QuadraticSolution, { ok: false }> {
