@@ -1,6 +1,7 @@
-import { addProduct, addRows } from '../matrix/vectors.ts'
+import { addProduct, addRows, dot } from '../matrix/vectors.ts'
 import { FreeBlock } from './free-block.ts'
 import type { LinearRow, LinearSolution } from './linear-program.ts'
+import { factorRows, solveRows } from './row-system.ts'
 
 /**
  * ½ wᵀQw + cᵀw + Σ kinkᵢ |wᵢ − restᵢ| as small as possible, between bounds and under rows. The method holds a set of weights free and the
@@ -50,6 +51,8 @@ export class ActiveSet {
   /** The coefficients of each row of the program, through the factor of the free weights. */
   readonly #rowFactors: readonly Float64Array[]
   readonly #schur: Float64Array
+  readonly #wanted: Float64Array
+  readonly #missed: Float64Array
   readonly #steps: Float64Array
 
   constructor(program: QuadraticProgram) {
@@ -68,6 +71,8 @@ export class ActiveSet {
     this.move = new Float64Array(n)
     this.#rowFactors = program.rows.map(({ coefficients }) => this.block.carry(coefficients))
     this.#schur = new Float64Array(m * m)
+    this.#wanted = new Float64Array(m)
+    this.#missed = new Float64Array(m)
     this.#steps = new Float64Array(n)
   }
 
@@ -131,36 +136,79 @@ export class ActiveSet {
       move[p] = gradient[weight]! + this.slope[weight]!
     }
     block.forward(move)
+    // By how much the working rows are not met is rounding, which every move makes good.
+    for (let r = 0; r < this.working.length; r++) {
+      const { coefficients, bound } = this.program.rows[this.working[r]!]!
+      this.#wanted[r] = bound - dot(coefficients, this.weights)
+    }
     this.#finishDirection()
   }
 
-  /** The same for a gradient without kinks that the block carries: half the work. */
+  /** Where the minimum goes as the gradient grows by one that has no kinks and that the block carries: half the work. */
   directionOf(carried: Float64Array): void {
     for (let p = 0; p < this.block.size; p++) this.move[p] = carried[p]!
+    this.#wanted.fill(0)
     this.#finishDirection()
   }
 
+  /** From the gradient through the factor, in {@link move}, and what the rows lack, in `wanted`. */
   #finishDirection(): void {
     const { block, working, move, prices } = this
+    const wanted = this.#wanted
     const k = block.size
     const m = working.length
     const schur = this.#schur
     for (let r = 0; r < m; r++) {
       const factors = this.#rowFactors[working[r]!]!
       for (let other = 0; other <= r; other++) schur[r * m + other] = dotOf(factors, this.#rowFactors[working[other]!]!, k)
-      prices[r] = dotOf(factors, move, k)
+      prices[r] = wanted[r]! + dotOf(factors, move, k)
     }
-    solveSmall(schur, prices, m)
     const asked = dotOf(move, move, k)
+    const independent = factorRows(schur, m)
+    solveRows(schur, prices, m)
     for (let p = 0; p < k; p++) move[p] = -move[p]!
-    for (let r = 0; r < m; r++) {
-      const factors = this.#rowFactors[working[r]!]!
-      const price = prices[r]!
-      for (let p = 0; p < k; p++) move[p] = move[p]! + factors[p]! * price
-    }
+    this.#addRowFactors(move, prices)
     // Where the rows leave nothing to move, what remains is rounding noise: a step along it would fix weights for no reason, and in circles.
-    if (dotOf(move, move, k) <= asked * NOISE ** 2) move.fill(0, 0, k)
+    if (independent >= k || dotOf(move, move, k) <= asked * NOISE ** 2) move.fill(0, 0, k)
     else block.backward(move)
+    this.#refine()
+  }
+
+  /** Where free weights nearly replace each other the move misses the rows by more than rounding: once more for what is missed. */
+  #refine(): void {
+    const { block, working, move } = this
+    const k = block.size
+    const m = working.length
+    const missed = this.#missed
+    let size = 0
+    for (let p = 0; p < k; p++) size = Math.max(size, Math.abs(move[p]!))
+    let most = 0
+    for (let r = 0; r < m; r++) {
+      const { coefficients } = this.program.rows[working[r]!]!
+      let sum = 0
+      for (let p = 0; p < k; p++) sum += coefficients[block.members[p]!]! * move[p]!
+      missed[r] = this.#wanted[r]! - sum
+      most = Math.max(most, Math.abs(missed[r]!))
+    }
+    if (most > size * NOISE) {
+      solveRows(this.#schur, missed, m)
+      const more = this.#steps
+      more.fill(0, 0, k)
+      this.#addRowFactors(more, missed)
+      block.backward(more)
+      for (let p = 0; p < k; p++) move[p] = move[p]! + more[p]!
+    }
+    // A weight that the rows pin down stays where it is, to the last bit.
+    for (let p = 0; p < k; p++) if (Math.abs(move[p]!) < size * NOISE) move[p] = 0
+  }
+
+  #addRowFactors(into: Float64Array, prices: Float64Array): void {
+    const k = this.block.size
+    for (let r = 0; r < this.working.length; r++) {
+      const factors = this.#rowFactors[this.working[r]!]!
+      const price = prices[r]!
+      for (let p = 0; p < k; p++) into[p] = into[p]! + factors[p]! * price
+    }
   }
 
   /** Slope of the objective for a weight that is not free, after the prices of the rows. */
@@ -193,7 +241,7 @@ export class ActiveSet {
       if (by === 0) continue
       const room = by < 0 ? low[weight]! - weights[weight]! : high[weight]! - weights[weight]!
       const step = Math.max(0, room / by)
-      if (step >= stop.step || Math.abs(by) * Math.min(1, most) < NO_MOVE) continue
+      if (step >= stop.step || Math.abs(by) < NO_MOVE) continue
       stop.step = step
       stop.position = p
       stop.at = by < 0 ? 'low' : 'high'
@@ -231,43 +279,17 @@ function dotOf(a: Float64Array, b: Float64Array, length: number): number {
   return sum
 }
 
-/** A row that says of the free weights what the rows before it say already, to within this share. */
-const SAYS_NOTHING_NEW = 1e-11
-
-/**
- * Solves the small symmetric system of the working rows in place; the lower triangle of `matrix` is destroyed. A row that says nothing new
- * gets no price: what is left of its pivot would be rounding noise.
- */
-function solveSmall(matrix: Float64Array, x: Float64Array, m: number): void {
-  for (let row = 0; row < m; row++) {
-    const own = matrix[row * m + row]!
-    for (let c = 0; c <= row; c++) {
-      let sum = matrix[row * m + c]!
-      for (let e = 0; e < c; e++) sum -= matrix[row * m + e]! * matrix[c * m + e]!
-      if (c < row) matrix[row * m + c] = sum / matrix[c * m + c]!
-      else matrix[row * m + c] = sum > own * SAYS_NOTHING_NEW ? Math.sqrt(sum) : Infinity
-    }
-    let sum = x[row]!
-    for (let c = 0; c < row; c++) sum -= matrix[row * m + c]! * x[c]!
-    x[row] = sum / matrix[row * m + row]!
-  }
-  for (let row = m - 1; row >= 0; row--) {
-    let sum = x[row]!
-    for (let below = row + 1; below < m; below++) sum -= matrix[below * m + row]! * x[below]!
-    x[row] = sum / matrix[row * m + row]!
-  }
-}
-
 /** The weight or row whose release lowers the objective most; undefined at the minimum. */
-function worst(state: ActiveSet, first: boolean): { weight: number; side: 1 | -1 } | { row: number } | undefined {
+function worst(state: ActiveSet, isIdle: boolean): { weight: number; side: 1 | -1 } | { row: number } | undefined {
   const { n, standing, gradient, working, prices, program } = state
   const cost = program.kinks?.cost ?? 0
-  let scale = 1e-300
+  let scale = Math.max(cost, 1e-300)
   for (let i = 0; i < n; i++) scale = Math.max(scale, Math.abs(gradient[i]!))
-  let most = scale * 1e-12
+  // A search that goes on without moving is led by noise: it takes the first that there is, and small ones not at all.
+  let most = scale * (isIdle ? 1e-9 : 1e-12)
   let found: { weight: number; side: 1 | -1 } | { row: number } | undefined
   const offer = (gain: number, candidate: { weight: number; side: 1 | -1 } | { row: number }) => {
-    if (gain <= most || (first && found)) return
+    if (gain <= most || (isIdle && found)) return
     most = gain
     found = candidate
   }

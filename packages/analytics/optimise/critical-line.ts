@@ -1,4 +1,4 @@
-import { addRows } from '../matrix/vectors.ts'
+import { addRows, dot } from '../matrix/vectors.ts'
 import { type ActiveSet, AT_UPPER, FREE } from './active-set.ts'
 
 /**
@@ -15,14 +15,19 @@ export interface Corner {
 
 /** A change of a reduced slope, or a move, below this share of the scale of μ is rounding noise. */
 const NOISE = 1e-12
+/** A row that is missed by more is put right at the next corner. */
+const STRAYED = 1e-12
 
 interface Event {
   step: number
   apply: () => boolean
 }
 
-/** Corners from λ = 0 on. `until` ends the walk early: it sees each finished stretch, from its corner to `lambda` + `step`. */
-export function criticalLine(state: ActiveSet, means: Float64Array, until?: (corner: Corner, step: number) => boolean): Corner[] {
+/**
+ * Corners from λ = 0 on. `until` ends the walk early: it sees each finished stretch, from its corner to `lambda` + `step`. Undefined where
+ * the free weights can replace each other.
+ */
+export function criticalLine(state: ActiveSet, means: Float64Array, until?: (corner: Corner, step: number) => boolean): Corner[] | undefined {
   const corners: Corner[] = []
   const tilt = means.map((mean) => -mean)
   const scale = Math.max(...means.map(Math.abs), 1e-300)
@@ -30,8 +35,8 @@ export function criticalLine(state: ActiveSet, means: Float64Array, until?: (cor
   let lambda = 0
   // Each corner lets one thing in or out; ties take several at the same λ.
   for (let most = 40 * (state.n + state.program.rows.length) + 100; most > 0; most--) {
-    // Prices are carried from corner to corner; now and then they are found anew, so that rounding does not grow.
-    if (corners.length % 32 === 0) line.findPrices()
+    // Prices and weights are carried from corner to corner; now and then they are found anew, so that rounding does not grow.
+    if (corners.length % 32 === 0 || line.hasStrayed()) line.settle()
     line.point()
     const event = line.next()
     const corner: Corner = { lambda, weights: state.weights.slice(), slope: line.slope() }
@@ -42,7 +47,7 @@ export function criticalLine(state: ActiveSet, means: Float64Array, until?: (cor
     if (!event) break
     lambda += event.step
     line.advance(event.step)
-    if (!event.apply()) break
+    if (!event.apply()) return undefined
   }
   return corners
 }
@@ -71,9 +76,18 @@ class Line {
     this.#priceTurn = new Float64Array(state.program.rows.length)
   }
 
-  findPrices(): void {
-    this.#state.direction(this.#state.gradient.map((slope, i) => slope + this.#lambda * this.#tilt[i]!))
-    this.#pricesNow.set(this.#state.prices.subarray(0, this.#state.working.length))
+  /** Whether rounding has moved the weights off a row that holds. */
+  hasStrayed(): boolean {
+    const { working, program, weights } = this.#state
+    return working.some((row) => Math.abs(program.rows[row]!.bound - dot(program.rows[row]!.coefficients, weights)) > STRAYED)
+  }
+
+  /** Puts weights and prices where they belong for the λ reached. */
+  settle(): void {
+    const state = this.#state
+    state.direction(state.gradient.map((slope, i) => slope + this.#lambda * this.#tilt[i]!))
+    this.#pricesNow.set(state.prices.subarray(0, state.working.length))
+    if (state.firstStop(1).step === 1) state.advance(1)
   }
 
   /** Finds the direction of everything with λ. */

@@ -117,4 +117,4 @@ export class FreeBlock {
 }
 
 /** A pivot below this share of its diagonal is rounding noise: the weights of the block can replace each other. */
-const SINGULAR = 1e-13
+const SINGULAR = 1e-9

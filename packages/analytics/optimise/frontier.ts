@@ -1,7 +1,7 @@
 import { type Corner, criticalLine } from './critical-line.ts'
 import { dot } from '../matrix/vectors.ts'
 import { infeasible, type PortfolioProblem, programOf, refuse, rowsOf, type Unsolved, varianceOf } from './problem.ts'
-import { solveQuadratic } from './quadratic-program.ts'
+import { ridged, solveQuadratic } from './quadratic-program.ts'
 
 /** A portfolio of the frontier. */
 export interface FrontierPoint {
@@ -21,10 +21,19 @@ export function efficientFrontier(problem: PortfolioProblem, until?: (corner: Co
   const refused = refuse(problem, true)
   if (refused) return refused
   const rows = rowsOf(problem)
-  const start = solveQuadratic(programOf(problem, rows))
-  if (!start.ok) return infeasible(rows, start)
   const means = problem.means!
-  return { ok: true, corners: criticalLine(start.state, means, until), problem: { ...problem, means } }
+  const program = programOf(problem, rows)
+  const start = solveQuadratic(program)
+  if (!start.ok) return infeasible(rows, start)
+  const corners = criticalLine(start.state, means, until) ?? withRidge()
+  return { ok: true, corners, problem: { ...problem, means } }
+
+  function withRidge(): Corner[] {
+    const again = solveQuadratic(ridged(program))
+    const found = again.ok ? criticalLine(again.state, means, until) : undefined
+    if (!found) throw new Error('the critical line has no end')
+    return found
+  }
 }
 
 /** Weights at a λ between corners. */

@@ -32,7 +32,9 @@ function plainSharpe(problem: PortfolioProblem, riskFree: number): Answer | unde
   const upper = upperOf(problem)
   const weights = solved.state.weights.map((one) => one / sum)
   if (!(sum > 0) || weights.some((weight, i) => weight > upper[i]!)) return undefined
-  return { ok: true, weights, objective: (dot(means!, weights) - riskFree) / Math.sqrt(varianceOf(covariance, weights)), steps: solved.steps }
+  const over = dot(means!, weights) - riskFree
+  if (!(over > 0)) return undefined
+  return { ok: true, weights, objective: over / Math.sqrt(varianceOf(covariance, weights)), steps: solved.steps }
 }
 
 function sharpeOnFrontier(problem: PortfolioProblem, riskFree: number): Answer {
@@ -42,10 +44,12 @@ function sharpeOnFrontier(problem: PortfolioProblem, riskFree: number): Answer {
     const over = m0 - riskFree
     // The derivative of the ratio has the sign of this; it only falls along the frontier.
     const slopeAt = (t: number) => m1 * (v0 + t * v1) - over * (v1 + t * v2)
-    if (over > 0 && slopeAt(0) <= 0) found = corner.weights
-    else if (Number.isFinite(step) && over + step * m1 > 0 && slopeAt(step) <= 0) {
-      const t = (m1 * v0 - over * v1) / (over * v2 - m1 * v1)
-      found = along(corner, Math.min(Math.max(t, 0), step))
+    // Where the weights stand still for a while, what comes after decides.
+    if (over > 0 && m1 > 0 && slopeAt(0) <= 0) found = corner.weights
+    else if (Number.isFinite(step) && m1 > 0 && over + step * m1 > 0 && slopeAt(step) <= 0) {
+      const t = Math.min(Math.max((m1 * v0 - over * v1) / (over * v2 - m1 * v1), 0), step)
+      // Without risk the place within the piece is noise; its end has at least an excess.
+      found = along(corner, over + t * m1 > 0 ? t : step)
     } else if (!Number.isFinite(step) && over > 0) found = corner.weights
     return found !== undefined
   })

@@ -1,16 +1,17 @@
+import { sumOf } from '../matrix/vectors.ts'
 import { ActiveSet, AT_LOWER, AT_UPPER, descendToMinimum, type QuadraticProgram, type QuadraticSolution } from './active-set.ts'
 import { solveLinear } from './linear-program.ts'
 import { sweptGuess } from './swept-guess.ts'
 
-/** What is added to the diagonal, as a share of its mean, where free weights can replace each other: of equal answers the more even one. */
-const RIDGE = 1e-10
+/** What is added to each variance, as a share of it (of their mean where it is 0), where free weights can replace each other: of equal answers the more even one. */
+const RIDGE = 1e-7
 
 /**
  * The exact minimum of a quadratic program, or what stands against any solution. A start from the state of a problem with the same rows
  * and bounds (other costs, other matrix) saves most steps.
  */
 export function solveQuadratic(program: QuadraticProgram, start?: ActiveSet): QuadraticSolution {
-  const solution = settled(program, start) ?? settled({ ...program, matrix: withRidge(program) })
+  const solution = settled(program, start) ?? settled(ridged(program)) ?? settled(ridged(program, 100 * RIDGE))
   // A wrong portfolio must not be given out as the best one.
   if (!solution) throw new Error('the active set does not settle')
   return solution
@@ -71,12 +72,12 @@ function fromVertex(program: QuadraticProgram): { ok: true; state: ActiveSet | u
   return { ok: true, state: taken ? state : undefined, steps: vertex.steps }
 }
 
-function withRidge({ matrix, linear }: QuadraticProgram): Float64Array {
-  const n = linear.length
-  const diagonal = (i: number) => i * n + i
-  let trace = 0
-  for (let i = 0; i < n; i++) trace += matrix[diagonal(i)]!
-  const ridged = Float64Array.from(matrix)
-  for (let i = 0; i < n; i++) ridged[diagonal(i)] = ridged[diagonal(i)]! + (trace > 0 ? (trace / n) * RIDGE : 1)
-  return ridged
+/** The program with a ridge on its matrix: free weights that could replace each other no longer can. */
+export function ridged(program: QuadraticProgram, share = RIDGE): QuadraticProgram {
+  const n = program.linear.length
+  const matrix = Float64Array.from(program.matrix)
+  const variances = Float64Array.from(program.linear, (_, i) => matrix[i * n + i]!)
+  const otherwise = sumOf(variances) / n || 1
+  for (let i = 0; i < n; i++) matrix[i * n + i] = variances[i]! + share * (variances[i]! || otherwise)
+  return { ...program, matrix }
 }
