@@ -113,7 +113,7 @@ export function infeasible(rows: readonly NamedRow[], { relaxation, conflict }: 
   return {
     ok: false,
     code: 'infeasible',
-    why: `约束相互冲突：${words.join('、')}（连同单只基金的上下限）。最小放宽：${moves.map(({ constraint, by }) => `${constraint} ${by > 0 ? '上调' : '下调'} ${percent(Math.abs(by))}`).join('；')}。`,
+    why: `约束相互冲突：${words.join('、')}（连同单只基金的上下限）。最小放宽：${moves.map(({ constraint, by }) => `${constraint} ${by > 0 ? '上调' : '下调'}${Math.abs(by) < 1e-6 ? '少许' : ` ${percent(Math.abs(by))}`}`).join('；')}。`,
     conflict: words,
     relaxation: moves,
   }

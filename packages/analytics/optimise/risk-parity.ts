@@ -87,7 +87,10 @@ function within(problem: PortfolioProblem, goal: Float64Array, start: Float64Arr
       linear[i] = -2 * curve * weights[i]!
     }
     const solved = solveQuadratic({ ...program, matrix, linear })
-    if (!solved.ok) return infeasible(rows, solved)
+    if (!solved.ok) {
+      const told = infeasible(rows, solved)
+      return { ...told, why: `风险平价要求每只基金都有正的权重。${told.why}` }
+    }
     steps += solved.steps
     // A full step may leave the region where the logarithm is well told by its parabola: at most half way to nothing.
     const from = weights

@@ -18,10 +18,12 @@ export function worstCaseUtility(problem: PortfolioProblem, { aversion, uncertai
   // √(wᵀEw) is the least of (wᵀEw ÷ s + s) ÷ 2 over s: for a fixed s the problem is quadratic, and s = √(wᵀEw) at its answer.
   const n = sizeOf(problem)
   let spread = Math.sqrt(varianceOf(estimation, new Float64Array(n).fill(1 / n)))
+  // A portfolio without risk would make its own weight endless.
+  const least = Math.max(1e-6 * spread, 1e-12)
   let steps = 0
   let weights: Float64Array | undefined
   for (let turn = 0; turn < 500; turn++) {
-    const scale = uncertainty > 0 ? uncertainty / Math.max(spread, 1e-12) : 0
+    const scale = uncertainty > 0 ? uncertainty / Math.max(spread, least) : 0
     const matrix = covariance.map((cell, at) => aversion * cell + scale * estimation[at]!)
     const solved = solveQuadratic({ ...programOf(problem, rows), matrix, linear: means!.map((mean) => -mean) })
     if (!solved.ok) return infeasible(rows, solved)
