@@ -1,4 +1,4 @@
-import { dot, meanOf } from '../matrix/vectors.ts'
+import { dot, meanOf, sampleVariance } from '../matrix/vectors.ts'
 import type { LinearRow } from '../optimise/linear-program.ts'
 import { solveQuadratic } from '../optimise/quadratic-program.ts'
 
@@ -36,11 +36,11 @@ export function styleOf(returns: Float64Array, indexes: readonly Float64Array[],
   const matrix = Float64Array.from({ length: k * k }, (_, at) => dot(others[Math.floor(at / k)]!, others[at % k]!))
   const budget: LinearRow = { coefficients: new Float64Array(k).fill(1), kind: 'equal', bound: 1 }
   const solved = solveQuadratic({ matrix, linear: Float64Array.from(others, (one) => -dot(one, own)), lower: new Float64Array(k), upper: new Float64Array(k).fill(1), rows: [budget] })
-  const whole = variance(returns)
+  const whole = sampleVariance(returns)
   if (!solved.ok || !(whole > 0)) return { ok: false, code: 'flat', why: '基金收益没有波动，无法分析风格。' }
   const { weights } = solved.state
   const apart = returns.map((value, t) => value - indexes.reduce((sum, one, i) => sum + weights[i]! * one[t]!, 0))
-  return { ok: true, weights, rSquared: 1 - variance(apart) / whole, trackingError: Math.sqrt(variance(apart)), selection: meanOf(apart) }
+  return { ok: true, weights, rSquared: 1 - sampleVariance(apart) / whole, trackingError: Math.sqrt(sampleVariance(apart)), selection: meanOf(apart) }
 }
 
 export interface StyleWindow {
@@ -56,9 +56,4 @@ export function rollingStyle(returns: Float64Array, indexes: readonly Float64Arr
     windows.push({ end: end - 1, style: styleOf(returns.subarray(end - window, end), indexes.map((one) => one.subarray(end - window, end)), objective) })
   }
   return windows
-}
-
-function variance(values: Float64Array): number {
-  const mean = meanOf(values)
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
 }

@@ -15,6 +15,14 @@ export function sumOf(values: Float64Array): number {
 /** Empty: NaN. */
 export const meanOf = (values: Float64Array): number => sumOf(values) / values.length
 
+/** Around the mean, n − 1. Fewer than two: NaN. */
+export function sampleVariance(values: Float64Array): number {
+  const mean = meanOf(values)
+  let squares = 0
+  for (let i = 0; i < values.length; i++) squares += (values[i]! - mean) ** 2
+  return squares / (values.length > 1 ? values.length - 1 : NaN)
+}
+
 /** Adds `times` × `column` to `into`. */
 export function addTimes(into: Float64Array, column: Float64Array, times: number): void {
   for (let i = 0; i < into.length; i++) into[i] = into[i]! + times * column[i]!

@@ -1,5 +1,5 @@
 import { inverse, multiply, solve, transpose } from '../matrix/dense.ts'
-import { dot } from '../matrix/vectors.ts'
+import { dot, meanOf, sampleVariance } from '../matrix/vectors.ts'
 import { varianceOf } from './problem.ts'
 import { product } from './limited.ts'
 
@@ -28,9 +28,7 @@ export const equilibriumReturns = (covariance: Float64Array, marketWeights: Floa
 
 /** Price of risk in a market's returns: (mean × N − rf) ÷ (variance × N). */
 export function impliedRiskAversion(returns: Float64Array, periodsPerYear: number, riskFree = 0): number {
-  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length
-  const variance = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (returns.length - 1)
-  return (mean * periodsPerYear - riskFree) / (variance * periodsPerYear)
+  return (meanOf(returns) * periodsPerYear - riskFree) / (sampleVariance(returns) * periodsPerYear)
 }
 
 /** Idzorek's variance of a view: 0 at full confidence, without end at none (kept at a large number). */
