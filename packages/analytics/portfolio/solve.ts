@@ -26,6 +26,8 @@ export type Model =
   | { kind: 'fixed'; weights: Float64Array }
   | { kind: 'riskParity'; budgets?: Float64Array | undefined }
   | { kind: 'maximumDiversification' }
+  /** Each fund by the inverse of its volatility. */
+  | { kind: 'inverseVolatility' }
   | { kind: 'hrp' }
   | { kind: 'herc' }
   | { kind: 'cvar'; confidence: number }
@@ -62,6 +64,7 @@ export function solveModel(model: Model, problem: ModelProblem): ModelAnswer {
     case 'targetVolatility': return isBent(problem) ? highestReturn(problem, model.target) : done(targetVolatility(problem, model.target))
     case 'maximumDiversification': return kept(problem, maximumDiversification(plain(problem)), '最大分散化')
     case 'riskParity': return kept(problem, riskParity(plain(problem), model.budgets), '风险平价')
+    case 'inverseVolatility': return kept(problem, inverseVolatility(problem), '波动率倒数')
     case 'hrp': return kept(problem, hierarchicalRiskParity(problem), 'HRP')
     case 'herc': return kept(problem, hierarchicalEqualRisk(problem), 'HERC')
     case 'cvar': return kept(problem, minimumCvar(scenarios(problem), model.confidence), '最小 CVaR')
@@ -75,6 +78,18 @@ export function solveModel(model: Model, problem: ModelProblem): ModelAnswer {
 const isBent = ({ turnover, tracking, maximumCount, turnoverCost }: PortfolioProblem) => turnover !== undefined || tracking !== undefined || maximumCount !== undefined || turnoverCost !== undefined
 const plain = ({ turnover: _t, tracking: _k, maximumCount: _m, turnoverCost: _c, ...rest }: ModelProblem): PortfolioProblem => rest
 const scenarios = ({ returns = [], lower, upper, budget, groups }: ModelProblem) => ({ returns, lower, upper, budget, groups })
+
+function inverseVolatility(problem: ModelProblem): Answer {
+  const n = sizeOf(problem)
+  const refused = refuse(problem)
+  if (refused) return refused
+  const inverse = Float64Array.from({ length: n }, (_, i) => 1 / Math.sqrt(problem.covariance[i * n + i]!))
+  const still = inverse.findIndex((one) => !Number.isFinite(one))
+  if (still >= 0) return { ok: false, code: 'badInput', why: `第 ${still + 1} 只基金没有波动，不能按波动分配，请移除或改用固定权重。` }
+  const whole = inverse.reduce((sum, one) => sum + one, 0)
+  const weights = inverse.map((one) => (one * (problem.budget ?? 1)) / whole)
+  return { ok: true, weights, objective: Math.sqrt(varianceOf(problem.covariance, weights)), steps: 1 }
+}
 
 function given(problem: ModelProblem, weights: Float64Array): ModelAnswer {
   return { ok: true, weights, objective: Math.sqrt(Math.max(0, varianceOf(problem.covariance, weights))), steps: 0, notes: [] }

@@ -63,12 +63,13 @@ export class Study {
   readonly estimator: Estimator
   readonly choice: EstimateChoice
 
-  constructor(strategy: Strategy) {
+  /** `like` is a study over the same funds and days, whose work is used again. */
+  constructor(strategy: Strategy, like?: Study) {
     this.strategy = strategy
     const funds = strategy.funds.map((fund) => slice(fund, 0, strategy.end || 99_999_999))
-    this.grid = gridOf(funds, strategy.dayChoice)
-    this.frequency = estimationFrequency(funds, strategy.frequency)
-    this.estimator = new Estimator(this.grid, this.frequency)
+    this.grid = like?.grid ?? gridOf(funds, strategy.dayChoice)
+    this.frequency = like?.frequency ?? estimationFrequency(funds, strategy.frequency)
+    this.estimator = like?.estimator ?? new Estimator(this.grid, this.frequency)
     this.choice = { riskPeriods: strategy.riskPeriods, returnPeriods: strategy.returnPeriods, periodsPerYear: strategy.periodsPerYear[this.frequency] }
   }
 

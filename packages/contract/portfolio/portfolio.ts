@@ -26,7 +26,7 @@ export const infoDraft = z.object({
   isPublicFund: blankOr(z.boolean()),
   /** 1 daily, 2 weekly, 3 monthly: the frequency of the series that parameters are estimated on. */
   freq: whole(1, 3, '没有这种频率，请重新选择'),
-  configModel: whole(1, 11, '没有这种模型，请从模型列表中选择'),
+  configModel: whole(1, 12, '没有这种模型，请从模型列表中选择'),
   /** Ours: seen by everybody of the organisation. */
   isPublic: blankOr(z.boolean()), remark: blankOr(area),
   /** Ours: of the state that was read; saving over a newer one is refused. */
@@ -118,7 +118,7 @@ export type PositionParameter = z.output<typeof positionParameter>
 
 export const parameterDraft = z.object({
   id: blankOr(id), ...coded,
-  modelType: whole(1, 11, '没有这种模型，请从模型列表中选择').transform((value) => value ?? 1),
+  modelType: whole(1, 12, '没有这种模型，请从模型列表中选择').transform((value) => value ?? 1),
   positionType: whole(1, 3, '没有这种仓位方式，请重新选择').transform((value) => value ?? 1),
   modelParameter: jsonOr(modelParameter.prefault({})).prefault({}), positionParameter: jsonOr(positionParameter.prefault({})).prefault({}),
   version: z.number().int().optional(),
