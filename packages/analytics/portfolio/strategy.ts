@@ -189,7 +189,7 @@ export function runStrategy(strategy: Strategy, { study = new Study(strategy), h
       heard?.((known + strategy.lag - first) / (grid.days.length - first))
       const { answer, weights } = decide ? decide(known, previous) : study.decide(known, previous)
       if (!answer.ok) {
-        if (!previous) failed ??= answer.why
+        if (!previous && !canWait(strategy, answer.code)) failed ??= answer.why
         skipped.push({ day: grid.days[known + strategy.lag]!, knownDay: grid.days[known]!, why: answer.why })
         return undefined
       }
@@ -201,6 +201,9 @@ export function runStrategy(strategy: Strategy, { study = new Study(strategy), h
   })
   return failed === undefined ? { ok: true, study, first, result, skipped, knownDays, notes: [...notes] } : { ok: false, why: failed }
 }
+
+/** Where nothing beats the riskless rate, money waits as cash for the next day of the rule, if the rule has one. */
+export const canWait = ({ rule }: Strategy, code: string): boolean => code === 'noExcess' && rule.kind !== 'never' && rule.kind !== 'band'
 
 /** open[fund][place]: 1 where the fund can be traded. A named day without NAV is stood for by the next day with one. */
 function opensOf({ openDays }: Strategy, { days, values }: Grid): Uint8Array[] {

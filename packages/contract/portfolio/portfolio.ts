@@ -89,7 +89,7 @@ export const positionParameter = z.object({
   Rebalance_rule: whole(1, 5, '没有这种调仓规则，请重新选择').transform((value) => value ?? 1), // wire spelling
   Rebalance_period: whole(1, 2500, '调仓周期须为 1 到 2500 个交易日，请修改').transform((value) => value ?? 20), // wire spelling
   /** Months with a rebalancing on their first trading day; none: every month. */
-  Rebalance_month: blankOr(z.union([z.array(z.number().int().min(1, '调仓月份须为 1 到 12').max(12, '调仓月份须为 1 到 12')).max(12), z.string().regex(/^\d{1,2}(,\d{1,2})*$/, '调仓月份请写成 1,4,7,10').transform((text) => text.split(',').map(Number))], '调仓月份请写成 1,4,7,10')).transform((months) => months ?? []), // wire spelling
+  Rebalance_month: blankOr(z.union([z.array(z.number().int().min(1, '调仓月份须为 1 到 12，请修改').max(12, '调仓月份须为 1 到 12，请修改')).max(12), z.string().regex(/^\d{1,2}(,\d{1,2})*$/, '请把调仓月份写成 1,4,7,10').transform((text) => text.split(',').map(Number))], '请把调仓月份写成 1,4,7,10')).transform((months) => months ?? []), // wire spelling
   /** Ours, from here on. Largest gap of a weight from its target before rule 3 trades. */
   Rebalance_band: number(0.001, 1, '偏离阈值须为 0.001 到 1 的小数，请修改').transform((value) => value ?? 0.05),
   end_date: blankOr(tradingDay),

@@ -186,7 +186,7 @@ function notesOf({ info }: RunInput, { notes, rebalancings, days, values, walk }
   const below = info.warnLine ? values.findIndex((value) => value < info.warnLine!) : -1
   return [
     ...notes,
-    ...(failed.length > 0 ? [`有 ${failed.length} 个调仓日没有可行解，沿用了之前的权重，首次为 ${formatDay(String(failed[0]!.day))}：${failed[0]!.why}`] : []),
+    ...(failed.length > 0 ? [`有 ${failed.length} 个调仓日没有可行解，沿用了之前的持仓（建仓前为现金），首次为 ${formatDay(String(failed[0]!.day))}：${failed[0]!.why}`] : []),
     ...(below >= 0 ? [`净值于 ${formatDay(String(days[below]))} 首次低于预警线 ${info.warnLine}`] : []),
     ...(walk && !walk.ok ? [walk.why] : []),
   ]

@@ -1,5 +1,5 @@
 import type { CombinationRow } from '@zhiheng/contract'
-import type { Study } from '@zhiheng/analytics'
+import { canWait, type Study } from '@zhiheng/analytics'
 import { modelName } from '@zhiheng/domain'
 import type { Context } from '../../rpc/context.ts'
 import { forbidden, notFound, refuse } from '../../rpc/fail.ts'
@@ -54,9 +54,8 @@ export function jobOf(input: RunInput, navs: readonly ReadNav[]): { job: RunJob;
 /** Refuses at once what can be seen at once: dates, weights, limits against each other on the first day. */
 export function workOut(loaded: Loaded): Worked {
   const { job, study } = jobOf(loaded.input, loaded.navs)
-  if (study.grid.days.length - study.first < 2) throw refuse('回测区间内少于两个净值日，请提前开始日期或推后结束日期')
   const { answer } = study.decide(study.first - job.strategy.lag, undefined)
-  if (!answer.ok) throw refuse(answer.why, { conflict: answer.conflict ?? [], relaxation: answer.relaxation ?? [] })
+  if (!answer.ok && !canWait(job.strategy, answer.code)) throw refuse(answer.why, { conflict: answer.conflict ?? [], relaxation: answer.relaxation ?? [] })
   if (loaded.inBackground || isLong(job, study)) return { ...loaded, computed: undefined }
   const computed = computeRun(job, undefined, study)
   if (!computed.ok) throw refuse(computed.why)

@@ -161,6 +161,7 @@ export function begun(strategy: Strategy, funds: readonly StudiedFund[]): Study 
   if (strategy.end > 0 && strategy.begin >= strategy.end) throw refuse('结束日期必须晚于开始日期，请修改')
   const study = new Study(strategy)
   const from = strategy.begin > 0 ? study.first : study.grid.days.findIndex((day) => day >= starts[latest]!)
+  if (study.grid.days.length - from < 2) throw refuse('回测区间内少于两个净值日，请提前开始日期或推后结束日期')
   const earliest = Math.max(from, strategy.lag)
   // Without a begin the run waits for whole windows; where the record is too short for that, for the least that can be estimated.
   const whole = strategy.begin > 0 ? -1 : firstReady(study, earliest, strategy.riskPeriods)
