@@ -16,7 +16,7 @@ const equal = new Float64Array(n).fill(1 / n)
 const models: Model[] = [
   { kind: 'maximumSharpe', riskFree: 0.03 }, { kind: 'minimumVariance' }, { kind: 'targetReturn', target: 0.06 }, { kind: 'targetVolatility', target: 0.09 }, { kind: 'utility', aversion: 4 }, { kind: 'riskParity' },
   { kind: 'maximumDiversification' }, { kind: 'inverseVolatility' }, { kind: 'hrp' }, { kind: 'herc' }, { kind: 'cvar', confidence: 0.95 }, { kind: 'cdar', confidence: 0.95 }, { kind: 'robust', aversion: 4, uncertainty: 0.05 },
-  { kind: 'blackLitterman', views: [{ exposure: Float64Array.from({ length: n }, (_, i) => (i === 0 ? 1 : 0)), value: 0.2, confidence: 0.9 }], market: equal, aversion: 4, tau: 0.05, riskFree: 0.03, then: { kind: 'maximumSharpe', riskFree: 0.03 } },
+  { kind: 'blackLitterman', views: [{ exposure: Float64Array.from({ length: n }, (_, i) => (i === 0 ? 1 : 0)), value: 0.2, confidence: 0.9 }], market: equal, aversion: 4, tau: 0.05, riskFree: 0.03, objective: { kind: 'maximumSharpe', riskFree: 0.03 } },
 ]
 
 test.each(models)('every limit holds whatever the model: $kind', (model) => {
@@ -50,7 +50,7 @@ test('the best ratio under a limit on the number of funds is found among all sub
 
 test('a view moves what it is about, and full confidence reaches its return', () => {
   const view = { exposure: Float64Array.from({ length: n }, (_, i) => (i === 2 ? 1 : 0)), value: 0.3, confidence: 1 }
-  const answer = solveModel({ kind: 'blackLitterman', views: [view], market: equal, aversion: 4, tau: 0.05, riskFree: 0.03, then: { kind: 'utility', aversion: 4 } }, problem)
+  const answer = solveModel({ kind: 'blackLitterman', views: [view], market: equal, aversion: 4, tau: 0.05, riskFree: 0.03, objective: { kind: 'utility', aversion: 4 } }, problem)
   if (!answer.ok || !answer.blended) throw new Error('no answer')
   expect(answer.blended.posterior[2]).toBeCloseTo(0.3, 9)
   expect(dot(answer.blended.posterior, answer.weights)).toBeGreaterThan(dot(answer.blended.prior, answer.weights))

@@ -33,7 +33,7 @@ export type Model =
   | { kind: 'cvar'; confidence: number }
   | { kind: 'cdar'; confidence: number }
   /** `market`: weights in which the market is at rest; then the objective on the returns after the views. */
-  | { kind: 'blackLitterman'; views: readonly View[]; market: Float64Array; aversion: number; tau: number; riskFree: number; then: Objective }
+  | { kind: 'blackLitterman'; views: readonly View[]; market: Float64Array; aversion: number; tau: number; riskFree: number; objective: Objective }
   | { kind: 'robust'; aversion: number; uncertainty: number; errors?: Float64Array | undefined }
 
 /** A problem with the returns that models on scenarios need: fund by fund, over the same periods, without gaps. */
@@ -179,7 +179,7 @@ const targetTooLow = (least: number, target: number): Unsolved => ({
   ok: false, code: 'targetTooLow', why: `约束内的最低波动率为 ${percent(least)}，高于目标 ${percent(target)}。请提高目标波动率。`, relaxation: [{ constraint: `波动率不超过 ${percent(target)}`, by: least - target }],
 })
 
-function blended({ views, market, aversion, tau, riskFree, then }: Extract<Model, { kind: 'blackLitterman' }>, problem: ModelProblem): ModelAnswer {
+function blended({ views, market, aversion, tau, riskFree, objective }: Extract<Model, { kind: 'blackLitterman' }>, problem: ModelProblem): ModelAnswer {
   const refused = refuse(problem)
   if (refused) return refused
   const prior = equilibriumReturns(problem.covariance, market, aversion)
@@ -188,6 +188,6 @@ function blended({ views, market, aversion, tau, riskFree, then }: Extract<Model
   const after = posterior(problem.covariance, prior, excess, tau)
   if (!after.ok) return after
   const means = after.returns.map((value) => value + riskFree)
-  const answer = solveModel(then, { ...problem, covariance: after.covariance, means })
+  const answer = solveModel(objective, { ...problem, covariance: after.covariance, means })
   return answer.ok ? { ...answer, blended: { prior: prior.map((value) => value + riskFree), posterior: means, covariance: after.covariance } } : answer
 }

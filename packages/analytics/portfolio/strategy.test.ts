@@ -34,7 +34,7 @@ const models: Strategy['model'][] = [
   { kind: 'equal' }, { kind: 'fixed', weights: Float64Array.of(0.4, 0.3, 0.2, 0.1) }, { kind: 'minimumVariance' }, { kind: 'maximumSharpe', riskFree: -0.5 }, { kind: 'targetVolatility', target: 0.5 }, { kind: 'utility', aversion: 4 },
   { kind: 'riskParity' }, { kind: 'maximumDiversification' }, { kind: 'inverseVolatility' }, { kind: 'hrp' }, { kind: 'herc' }, { kind: 'cvar', confidence: 0.95 }, { kind: 'cdar', confidence: 0.9 },
   { kind: 'robust', aversion: 4, uncertainty: 0.05 },
-  { kind: 'blackLitterman', views: [{ exposure: Float64Array.of(1, -1, 0, 0), value: 0.02, confidence: 0.6 }], market: new Float64Array(4).fill(0.25), aversion: 4, tau: 0.05, riskFree: 0.03, then: { kind: 'utility', aversion: 4 } },
+  { kind: 'blackLitterman', views: [{ exposure: Float64Array.of(1, -1, 0, 0), value: 0.02, confidence: 0.6 }], market: new Float64Array(4).fill(0.25), aversion: 4, tau: 0.05, riskFree: 0.03, objective: { kind: 'utility', aversion: 4 } },
 ]
 
 test.each(models)('no weight knows a later NAV: $kind', (model) => {
@@ -99,7 +99,7 @@ test('funds of unequal histories and frequencies are estimated together, with th
   const young = { days: second!.days.slice(200), values: second!.values.slice(200) }
   const study = new Study(strategyFor([first!, young, ...rest], { dayChoice: 'any', model: { kind: 'minimumVariance' } }))
   const { estimate, weights } = study.decide(260, undefined)
-  expect([...estimate!.coverage.slice(0, 3)]).toEqual([120, 60, 120])
+  expect(estimate!.coverage.slice(0, 3)).toEqual(Int32Array.of(120, 60, 120))
   expect(weights!.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9)
   const weekly = { days: first!.days.filter((day) => weekday(day) === 5), values: first!.values.filter((_, t) => weekday(days[t]!) === 5) }
   expect(estimationFrequency([weekly, second!], 'daily')).toBe('weekly')

@@ -83,7 +83,7 @@ function modelOf({ funds, parameter: { modelType, modelParameter: model }, weigh
     case 7: return { kind: 'herc' }
     case 8: return { kind: 'cvar', confidence: model.confidence }
     case 9: return { kind: 'cdar', confidence: model.confidence }
-    case 10: return { kind: 'blackLitterman', views: viewsOf(funds, model.views).map(({ view }) => view), market: marketWeights(funds, weights), aversion: model.risk_coef, tau: model.uncertain_parameter || 0.05, riskFree: model.no_risk_rate, then: objectiveOf(model) }
+    case 10: return { kind: 'blackLitterman', views: viewsOf(funds, model.views).map(({ view }) => view), market: marketWeights(funds, weights), aversion: model.risk_coef, tau: model.uncertain_parameter || 0.05, riskFree: model.no_risk_rate, objective: objectiveOf(model) }
     case 11: return { kind: 'robust', aversion: model.risk_coef, uncertainty: model.uncertain_parameter }
     case 12: return { kind: 'inverseVolatility' }
     default: throw refuse('没有这种模型，请从模型列表中选择')
