@@ -105,7 +105,7 @@ export const positionParameter = z.object({
   /** A NAV that stops: hold at the last one, or turn into cash after so many calendar days. */
   silent_mode: z.enum(['hold', 'close']).default('hold'), silent_days: whole(1, 1000, '停止披露天数须为 1 到 1000，请修改').transform((value) => value ?? 30),
   /** Share of the money that is invested under positionType 2; yearly volatility that is aimed at under 3. */
-  position_ratio: number(0.01, 1, '仓位须为 0.01 到 1 的小数，请修改').transform((value) => value ?? 0.8),
+  invest_ratio: number(0.01, 1, '仓位须为 0.01 到 1 的小数，请修改').transform((value) => value ?? 0.8),
   position_volatility: number(0.001, 5, '仓位的目标波动须为 0.001 到 5 的小数，请修改').transform((value) => value ?? 0.1),
   /** Code of an index; the organisation's default where left out. */
   benchmark: blankOr(z.string().max(40)),

@@ -161,11 +161,11 @@ function factsOf({ info, parameter }: RunInput, { frequency, rebalancings }: Com
   return [
     { label: '模型', value: modelName(modelType, model.optimize_rule) },
     { label: '估计区间', value: `风险 ${model.risk_period} 期，收益 ${model.return_period} 期，${{ daily: '日频', weekly: '周频', monthly: '月频' }[frequency] ?? frequency}` },
-    { label: '仓位', value: positionType === 2 ? `固定仓位 ${percent(position.position_ratio)}` : positionType === 3 ? `目标波动 ${percent(position.position_volatility)}` : nameOfCode(positionTypes, positionType) },
+    { label: '仓位', value: positionType === 2 ? `固定仓位 ${percent(position.invest_ratio)}` : positionType === 3 ? `目标波动 ${percent(position.position_volatility)}` : nameOfCode(positionTypes, positionType) },
     { label: '调仓', value: `${ruleWords(position)}，共 ${rebalancings.filter(({ why }) => why === '').length} 次` },
     { label: '净值日', value: position.calendar === 'all' ? '全部基金都有净值的日子' : '任一基金有净值的交易日' },
     { label: '净值滞后', value: `第 t 日只使用 t−${position.lag_days} 个净值日及以前的净值` },
-    { label: '费用', value: `管理费 ${percent(info.managementFee)}，通道费 ${percent(info.slottingFee)}，业绩报酬 ${percent(info.performanceFee)}（高水位，${position.performance_mode === 2 ? '每次调仓' : '每年首个净值日'}计提${position.hurdle > 0 ? `，门槛 ${percent(position.hurdle)}` : ''}），交易成本 ${percent(position.trading_cost)}` },
+    { field: 'managementFee', label: '费用', value: `管理费 ${percent(info.managementFee)}，通道费 ${percent(info.slottingFee)}，业绩报酬 ${percent(info.performanceFee)}（高水位，${position.performance_mode === 2 ? '每次调仓' : '每年首个净值日'}计提${position.hurdle > 0 ? `，门槛 ${percent(position.hurdle)}` : ''}），交易成本 ${percent(position.trading_cost)}` },
     { label: '停止披露', value: position.silent_mode === 'close' ? `超过 ${position.silent_days} 个自然日没有净值，按最后净值转为现金` : '按最后净值继续持有' },
     { label: '净值', value: '复权净值；费用按前一日净资产逐日计提（实际天数/365）；现金不计息' },
   ]

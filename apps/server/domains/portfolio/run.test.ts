@@ -37,7 +37,7 @@ test('a back-test is kept with its inputs, figures with their cards, and what su
   expect(Math.abs(contribution.funds.reduce((sum, one) => sum + one.contribution, contribution.residual) - contribution.total)).toBeLessThan(1e-10)
   for (const parts of [contribution.companies, contribution.strategies]) expect(Math.abs(parts.reduce((sum, one) => sum + one.contribution, contribution.residual) - contribution.total)).toBeLessThan(1e-10)
   expect(Math.abs(brinson!.allocation + brinson!.selection + brinson!.interaction + brinson!.residual - brinson!.excess)).toBeLessThan(1e-10)
-  expect([fees.management, fees.channel, fees.trading].every((fee) => fee > 0)).toBe(true)
+  expect([fees!.management, fees!.channel, fees!.trading].every((fee) => fee > 0)).toBe(true)
   // What both classes own together is the whole on every day.
   tranches!.days.forEach((_, at) => expect(tranches!.prior[at]! * 0.75 + tranches!.inferior[at]! * 0.25).toBeCloseTo(curve.nav[at]!, 10))
   expect(weights.values.every((column, fund) => column.length === weights.days.length && codes[fund] !== undefined)).toBe(true)

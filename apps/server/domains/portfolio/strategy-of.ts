@@ -45,7 +45,7 @@ export function strategyOf(asked: Asked): Strategy {
     frequency: frequencies[freq - 1] ?? 'daily', periodsPerYear: { daily: setting.periodsDaily, weekly: setting.periodsWeekly, monthly: setting.periodsMonthly },
     riskPeriods: model.risk_period, returnPeriods: model.return_period, model: modelOf(asked), limits: limitsOf(funds, model, asked),
     expected: Float64Array.from(funds, ({ fundCode }) => model.funds.find((one) => one.fundCode === fundCode)?.expect_return ?? NaN),
-    position: positionType === 2 ? { kind: 'ratio', ratio: position.position_ratio } : positionType === 3 ? { kind: 'volatility', target: position.position_volatility } : { kind: 'full' },
+    position: positionType === 2 ? { kind: 'ratio', ratio: position.invest_ratio } : positionType === 3 ? { kind: 'volatility', target: position.position_volatility } : { kind: 'full' },
     rule: ruleOf(position), openDays: funds.map(({ openDays }) => openDays), lag: position.lag_days,
     fees: { management: fees.managementFee ?? 0, channel: fees.slottingFee ?? 0, trading: position.trading_cost, ...(fees.performanceFee ? { performance: { rate: fees.performanceFee, hurdle: position.hurdle } } : {}) },
     performanceFee: position.performance_mode === 2 ? 'onRebalance' : 'yearly', closeAfterSilentDays: position.silent_mode === 'close' ? position.silent_days : undefined,
