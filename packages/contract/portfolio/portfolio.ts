@@ -107,7 +107,7 @@ export const positionParameter = z.object({
   /** Share of the money that is invested under positionType 2; yearly volatility that is aimed at under 3. */
   invest_ratio: number(0.01, 1, '仓位须为 0.01 到 1 的小数，请修改').transform((value) => value ?? 0.8),
   position_volatility: number(0.001, 5, '仓位的目标波动须为 0.001 到 5 的小数，请修改').transform((value) => value ?? 0.1),
-  /** Code of an index; the organisation's default where left out. */
+  /** Code of an index; where left out the one that most of the funds are compared with. */
   benchmark: blankOr(z.string().max(40)),
   /** 0: no bands. */
   bootstrap: whole(0, 2000, '自助抽样次数须为 0 到 2000，请修改').transform((value) => value ?? 0), seed: whole(1, 2_147_483_647, '随机种子须为正整数，请修改').transform((value) => value ?? 20190102),

@@ -97,7 +97,7 @@ export async function readRun(ctx: Context, code: string): Promise<{ input: RunI
   const row = await seen(ctx, code)
   const { funds, series, sources, setting } = await readAsked(ctx, { code: row.id })
   const parameter = toParams(row, await store.parameterOf(ctx.db, row.id))
-  const benchmark = await readBenchmark(ctx.db, parameter.positionParameter.benchmark, '')
+  const benchmark = await readBenchmark(ctx.db, parameter.positionParameter.benchmark, await store.benchmarkOf(ctx.db, funds.map(({ fundCode }) => fundCode)))
   const navs: ReadNav[] = funds.map(({ fundCode }, at) => ({ code: fundCode, kind: 'fund', source: sources[at]!, hash: hashOf(series[at]!), series: series[at]! }))
   if (benchmark.series) navs.push({ code: benchmark.code, kind: 'benchmark', source: '', hash: hashOf(benchmark.series), series: benchmark.series })
   return { input: { info: toInfo(ctx, row), funds, parameter, setting, benchmark: { code: benchmark.code, name: benchmark.name } }, portfolioId: row.id, navs }

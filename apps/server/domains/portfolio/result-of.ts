@@ -1,4 +1,4 @@
-import { alignTo, atFrequency, daysBetween, indicatorAt, indicators, measure, periodsPerYearOf, type Series, waterfall } from '@zhiheng/analytics'
+import { alignTo, atFrequency, daysBetween, detectFrequency, indicatorAt, indicators, measure, periodsPerYearOf, type Series, waterfall } from '@zhiheng/analytics'
 import type { CombinationRow, FigureFacts, RunResult } from '@zhiheng/contract'
 import { formatDay, formatPercent, modelName, nameOfCode, positionTypes, rebalanceRules } from '@zhiheng/domain'
 import type { Surroundings } from '../analysis/analysis.store.ts'
@@ -39,7 +39,7 @@ export function resultOf(computed: Computed & { ok: true }, { input, navs, surro
       turnover: orNull(computed.totalTurnover), excess: figure('excess'),
     },
     result: {
-      facts: factsOf(input, computed), notes: notesOf(input, computed), beginDay: first, endDay: last, frequency: found.frequency, benchmark: input.benchmark.code, benchmarkName: benchmark ? input.benchmark.name : '',
+      facts: factsOf(input, computed), notes: notesOf(input, computed, navs), beginDay: first, endDay: last, frequency: found.frequency, benchmark: input.benchmark.code, benchmarkName: benchmark ? input.benchmark.name : '',
       funds: input.funds.map(({ fundCode, aliasName, fundName, strategyName, companyName }) => {
         const { series } = navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!
         return { fundCode, aliasName, fundName, strategyName, companyName, beginDay: String(series.days[0]), endDay: String(series.days.at(-1)) }
@@ -181,11 +181,14 @@ function ruleWords(position: RunInput['parameter']['positionParameter']): string
   }
 }
 
-function notesOf({ info }: RunInput, { notes, rebalancings, days, values, walk }: ComputedRun): string[] {
+function notesOf({ info, funds, parameter }: RunInput, { notes, rebalancings, days, values, walk }: ComputedRun, navs: readonly ReadNav[]): string[] {
   const failed = rebalancings.filter(({ why }) => why !== '')
   const below = info.warnLine ? values.findIndex((value) => value < info.warnLine!) : -1
+  const rare = parameter.positionParameter.calendar === 'all' ? [] : funds.filter(({ fundCode }) => detectFrequency(navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.series.days) !== 'daily')
+  const isMixed = rare.length > 0 && rare.length < funds.length
   return [
     ...notes,
+    ...(isMixed ? [`「${rare[0]!.aliasName}」等 ${rare.length} 只基金不是每日披露，没有净值的日子按最后净值计，日波动会偏低；需要时请把净值日改为「全部基金都有净值」`] : []),
     ...(failed.length > 0 ? [`有 ${failed.length} 个调仓日没有可行解，沿用了之前的持仓（建仓前为现金），首次为 ${formatDay(String(failed[0]!.day))}：${failed[0]!.why}`] : []),
     ...(below >= 0 ? [`净值于 ${formatDay(String(days[below]))} 首次低于预警线 ${info.warnLine}`] : []),
     ...(walk && !walk.ok ? [walk.why] : []),

@@ -76,6 +76,20 @@ test('a long run is a task with progress, has bands and walk-forward, and is sto
   expect((await user.portfolio.runs({ body: { portfolioCode: code, status: 'cancelled' } })).data).toMatchObject([{ id: stopped.id, status: 'cancelled' }])
 })
 
+test('a run that is stopped while it works ends at once and leaves nothing', async () => {
+  const user = await world.user('A')
+  const { codes } = await movingFunds(world, user, { count: 6, days: 600 })
+  const code = await saved(user, codes, { modelType: 9, modelParameter: { risk_period: 60 }, positionParameter: { Rebalance_period: 1, walk_in: 100, walk_out: 20, bootstrap: 2000 } })
+  const { id, taskId } = await user.portfolio.run({ body: { portfolioCode: code } })
+  const worked = world.drain()
+  const stateOf = async () => (await user.portfolio.runDetail({ query: { id } })).run
+  await expect.poll(async () => (await stateOf()).progress, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0.03)
+  expect(await stateOf()).toMatchObject({ status: 'running', message: '正在回测', can: ['delete', 'cancel'] })
+  await user.task.cancel({ body: { id: taskId } })
+  await worked
+  expect((await user.portfolio.runDetail({ query: { id } }))).toMatchObject({ run: { status: 'cancelled' }, result: null })
+}, 60_000)
+
 test('a run is done again as then to the last bit, and as now with what has changed', async () => {
   const user = await world.user('A')
   const { codes, navs } = await movingFunds(world, user)
