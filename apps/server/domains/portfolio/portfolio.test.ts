@@ -116,6 +116,12 @@ test('of two who save one portfolio the second is told, and loses nothing', asyn
   expect(at.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+test('portfolios that are made at once have codes of their own', async () => {
+  const user = await world.user('A')
+  const made = await Promise.all(Array.from({ length: 6 }, (_, at) => user.portfolio.saveInfo({ body: { info: { fundName: `组合${at}` } } })))
+  expect(made.map(({ fundCode }) => fundCode).toSorted()).toEqual(['PF000001', 'PF000002', 'PF000003', 'PF000004', 'PF000005', 'PF000006'])
+})
+
 test('entries are taken out by id, by code, by strategy or company; both paths are served', async () => {
   const user = await world.user('A')
   const { codes } = await movingFunds(world, user, { days: 30, facts: [{ fund_type: '股票型' }, { fund_type: '债券型' }, { fund_type: '债券型' }, { fund_type: '货币型' }] })

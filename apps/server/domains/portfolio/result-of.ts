@@ -1,4 +1,4 @@
-import { alignTo, atFrequency, daysBetween, detectFrequency, indicatorAt, indicators, measure, periodsPerYearOf, type Series, waterfall } from '@zhiheng/analytics'
+import { alignTo, atFrequency, daysBetween, detectFrequency, indicatorAt, indicators, measure, mostProblemsOfRun, periodsPerYearOf, type Series, waterfall } from '@zhiheng/analytics'
 import type { CombinationRow, FigureFacts, RunResult } from '@zhiheng/contract'
 import { formatDay, formatPercent, modelName, nameOfCode, positionTypes, rebalanceRules } from '@zhiheng/domain'
 import type { Surroundings } from '../analysis/analysis.store.ts'
@@ -188,6 +188,7 @@ function notesOf({ info, funds, parameter }: RunInput, { notes, rebalancings, da
   const isMixed = rare.length > 0 && rare.length < funds.length
   return [
     ...notes,
+    ...(parameter.modelParameter.maximum_count === undefined ? [] : [`持仓数量上限：每个调仓日最多比较 ${mostProblemsOfRun} 种取舍，取其中最好的`]),
     ...(isMixed ? [`「${rare[0]!.aliasName}」等 ${rare.length} 只基金不是每日披露，没有净值的日子按最后净值计，日波动会偏低；需要时请把净值日改为「全部基金都有净值」`] : []),
     ...(failed.length > 0 ? [`有 ${failed.length} 个调仓日没有可行解，沿用了之前的持仓（建仓前为现金），首次为 ${formatDay(String(failed[0]!.day))}：${failed[0]!.why}`] : []),
     ...(below >= 0 ? [`净值于 ${formatDay(String(days[below]))} 首次低于预警线 ${info.warnLine}`] : []),

@@ -127,6 +127,18 @@ test('NAVs that runs have read are kept once, and go with the last run', async (
   expect(await count()).toBe(0)
 })
 
+test('runs that come and go at once leave no NAV without a run, and no run without its NAVs', async () => {
+  const user = await world.user('A')
+  const { codes } = await movingFunds(world, user)
+  const code = await saved(user, codes)
+  const first = await user.portfolio.run({ body: { portfolioCode: code } })
+  await Promise.all([user.portfolio.removeRuns({ body: { id: first.id } }), ...Array.from({ length: 4 }, () => user.portfolio.run({ body: { portfolioCode: code } }))])
+  const { data } = await user.portfolio.runs({ body: { portfolioCode: code } })
+  expect(data).toHaveLength(4)
+  const again = await user.portfolio.renew({ body: { id: data[0]!.id, mode: 'then' } })
+  expect((await user.portfolio.renewed({ body: { id: again.id } })).same).toBe(true)
+})
+
 test('contradictory limits come back as what stands against each other and the smallest move; a run of them is refused and not kept', async () => {
   const user = await world.user('A')
   const { codes } = await movingFunds(world, user)
