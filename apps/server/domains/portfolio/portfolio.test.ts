@@ -37,6 +37,7 @@ test('saving the parameters gives their id, and begin date and model go into the
   const saved = await user.portfolio.saveParameter({ body: { portfolioCode: fundCode, modelType: 4, positionType: 1, modelParameter: JSON.stringify({ risk_period: 60 }), positionParameter: JSON.stringify({ Begin_month: '2023-05', Rebalance_rule: 2, Rebalance_month: '1,7' }) } })
   const parameter = await user.portfolio.parameter({ query: { portfolio_code: fundCode } })
   expect(parameter).toMatchObject({ id: saved.id, modelType: 4, version: saved.version, modelParameter: { risk_period: 60, risk_coef: 4 }, positionParameter: { Begin_month: '20230501', Rebalance_month: [1, 7] } })
+  expect(await user.portfolio.get({ query: { id: fundId } })).toMatchObject({ beginDate: '20230501', configModel: 4 })
   // The wizard's own saving of the info, as the specification has it.
   const info = await user.portfolio.saveInfo({ body: { info: { fundId, fundName: '稳健' }, beginDate: '2023-06', configModel: 5 } })
   expect(await user.portfolio.get({ query: { id: fundId } })).toMatchObject({ beginDate: '20230601', configModel: 5, version: info.version })
