@@ -169,6 +169,8 @@ export interface StrategyRun {
   skipped: { day: number; knownDay: number; why: string }[]
   /** For each rebalancing the newest day whose NAVs were used. */
   knownDays: number[]
+  /** For each rebalancing the weights that it goes to; funds that are closed on the day get there later. */
+  targets: Float64Array[]
   notes: string[]
 }
 export type RunAnswer = ({ ok: true } & StrategyRun) | { ok: false; why: string }
@@ -180,6 +182,7 @@ export function runStrategy(strategy: Strategy, { study = new Study(strategy), h
   if (first - strategy.lag < 0) return { ok: false, why: `开始日期之前没有 ${strategy.lag} 个交易日的净值可用，请推后开始日期或缩短披露滞后` }
   const skipped: StrategyRun['skipped'] = []
   const knownDays: number[] = []
+  const targets: Float64Array[] = []
   const notes = new Set<string>()
   let previous: Float64Array | undefined
   let failed: string | undefined
@@ -198,10 +201,11 @@ export function runStrategy(strategy: Strategy, { study = new Study(strategy), h
       for (const note of answer.notes) notes.add(note)
       knownDays.push(grid.days[known]!)
       previous = weights
+      targets.push(weights!)
       return weights
     },
   })
-  return failed === undefined ? { ok: true, study, first, result, skipped, knownDays, notes: [...notes] } : { ok: false, why: failed }
+  return failed === undefined ? { ok: true, study, first, result, skipped, knownDays, targets, notes: [...notes] } : { ok: false, why: failed }
 }
 
 /** Where nothing beats the riskless rate, money waits as cash for the next day of the rule, if the rule has one. */

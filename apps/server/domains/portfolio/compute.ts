@@ -19,7 +19,7 @@ export interface ComputedRun {
   equal: Float64Array | undefined
   fees: StrategyRun['result']['fees']
   totalTurnover: number
-  rebalancings: { day: number; knownDay: number; weights: number[]; turnover: number; cost: number; why: string }[]
+  rebalancings: { day: number; knownDay: number; weights: number[]; targets: number[]; turnover: number; cost: number; why: string }[]
   /** At most a place a week, the last one always. */
   weightDays: number[]
   weights: number[][]
@@ -69,8 +69,11 @@ function placesOf(length: number): number[] {
 }
 
 /** Rebalancings and the days on which none was found, in order. */
-function rebalancingsOf({ result, knownDays, skipped }: StrategyRun): ComputedRun['rebalancings'] {
-  const done = result.rebalancings.map(({ day, weights, turnover, cost }, at) => ({ day, knownDay: knownDays[at]!, weights: [...weights], turnover, cost, why: '' }))
-  const left = skipped.map(({ day, knownDay, why }) => ({ day, knownDay, weights: [...(done.findLast((one) => one.day < day)?.weights ?? [])], turnover: 0, cost: 0, why }))
+function rebalancingsOf({ result, knownDays, targets, skipped }: StrategyRun): ComputedRun['rebalancings'] {
+  const done = result.rebalancings.map(({ day, weights, turnover, cost }, at) => ({ day, knownDay: knownDays[at]!, weights: [...weights], targets: [...targets[at]!], turnover, cost, why: '' }))
+  const left = skipped.map(({ day, knownDay, why }) => {
+    const before = done.findLast((one) => one.day < day)
+    return { day, knownDay, weights: [...(before?.weights ?? [])], targets: [...(before?.targets ?? [])], turnover: 0, cost: 0, why }
+  })
   return [...done, ...left].toSorted((a, b) => a.day - b.day)
 }

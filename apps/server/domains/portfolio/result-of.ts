@@ -1,4 +1,4 @@
-import { alignTo, atFrequency, daysBetween, detectFrequency, indicatorAt, indicators, measure, mostProblemsOfRun, periodsPerYearOf, type Series, waterfall } from '@zhiheng/analytics'
+import { alignTo, atFrequency, daysBetween, detectFrequency, indicatorAt, indicators, measure, mostProblemsOfRun, periodsPerYearOf, type Series, TOLERANCE_DAYS, waterfall } from '@zhiheng/analytics'
 import type { CombinationRow, FigureFacts, RunResult } from '@zhiheng/contract'
 import { formatDay, formatPercent, modelName, nameOfCode, positionTypes, rebalanceRules } from '@zhiheng/domain'
 import type { Surroundings } from '../analysis/analysis.store.ts'
@@ -51,15 +51,22 @@ export function resultOf(computed: Computed & { ok: true }, { input, navs, surro
       rebalancings: computed.rebalancings.map((one) => ({ ...one, day: String(one.day), knownDay: String(one.knownDay) })), fees: { ...computed.fees, turnover: computed.totalTurnover },
       tranches: tranchesOf(input, computed), ...attributionOf(input, computed),
       correlation: { codes: input.funds.map(({ fundCode }) => fundCode), matrix: square(computed.correlation), observations: computed.observations, beginDay: first, endDay: last },
-      silent: computed.silent.map(({ fund, since, closed }) => {
+      silent: computed.silent.filter(({ fund, since, closed }) => closed || isLate(navs, input.funds[fund]!.fundCode, since, days.at(-1)!)).map(({ fund, since, closed, until }) => {
         const { fundCode, aliasName } = input.funds[fund]!
-        return { fundCode, aliasName, since: String(since), closed, words: closed ? `自 ${formatDay(String(since))} 起没有净值，按最后净值转为现金` : `自 ${formatDay(String(since))} 起没有净值，按最后净值继续持有` }
+        const back = until === undefined ? '' : `，${formatDay(String(until))} 恢复披露，之后的调仓日可再买入`
+        return { fundCode, aliasName, since: String(since), closed, words: `自 ${formatDay(String(since))} 起没有净值，按最后净值${closed ? '转为现金' : '继续持有'}${back}` }
       }),
       bootstrap: computed.bands ? bandsOf(computed, found.figures) : null, walkForward: computed.walk?.ok ? walkOf(computed.walk) : null,
       navHash: input.funds.map(({ fundCode }) => navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.hash.slice(0, 8)).join(''),
       navFunds: navs.map(({ code, source, hash, series }) => ({ fundCode: code, source, days: series.days.length, hash })),
     },
   }
+}
+
+/** A fund that is not closed out is told of once its newest NAV is older than its frequency lets it be. */
+function isLate(navs: readonly ReadNav[], fundCode: string, since: number, last: number): boolean {
+  const frequency = detectFrequency(navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.series.days)
+  return daysBetween(since, last) > TOLERANCE_DAYS[frequency]
 }
 
 /** Figures that need a record of the fund itself say nothing of a back-test. */
