@@ -21,6 +21,8 @@ import { project } from './domains/research/project.calls.ts'
 import { columnScheme } from './domains/scheme/column-scheme.calls.ts'
 import { queryScheme } from './domains/scheme/query-scheme.calls.ts'
 import { screen } from './domains/screen/screen.calls.ts'
+import { seed } from './domains/simulation/seed.calls.ts'
+import { simulation } from './domains/simulation/simulation.calls.ts'
 import { session } from './domains/session/session.calls.ts'
 import { strategy } from './domains/strategy/strategy.calls.ts'
 import { task } from './domains/task/task.calls.ts'
@@ -55,6 +57,8 @@ export const domains = {
   company,
   manager,
   nav,
+  simulation,
+  seed,
   log,
   task,
 } satisfies { [K in keyof Contract]?: Domain }

@@ -15,6 +15,8 @@ export const Simulation = z.object({
   combinationCode: z.string(), assetCode: z.string(), combinationName: z.string(), kind: simulationKind, description: z.string(), sharing, settings: simulationSettings,
   /** Where it came from: a portfolio, another combination, a seed; empty for one that was begun by hand. */
   originKind: z.string(), originCode: z.string(),
+  /** Of seeds: what they begin with, and when. */
+  startAmount: nullable, startDay: z.string(),
   beginDay: z.string(), lastTradeDay: z.string(), tradeCount: z.number(),
   /** At the newest NAV of what is held. */
   equity: z.number(), marketValue: z.number(), cash: z.number(), positionRatio: z.number(), nav: nullable, totalReturn: nullable, navDay: z.string(),

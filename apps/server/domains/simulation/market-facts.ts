@@ -1,0 +1,58 @@
+import type { InstrumentFacts } from '@zhiheng/domain/simulation/complete-trade.ts'
+import type { Distribution, PriceLine } from '@zhiheng/domain/simulation/trades.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { openDays } from '../index/index.store.ts'
+import { type FundSeries, readSeries } from '../nav/series-read.ts'
+
+/** What the books need of the market: names, unit NAV, dividends, splits, open days. A fund that the user may not see has none of it. */
+
+export interface MarketFacts extends InstrumentFacts {
+  line: PriceLine
+  minAmountWan: number | null
+  openRule: string
+}
+
+interface FundRow {
+  fund_code: string
+  short_name: string | null
+  asset_type: number | null
+  is_private: boolean | null
+  min_amount_wan: number | null
+  open_rule: string | null
+}
+interface DistributionRow extends Distribution {
+  fund_code: string
+}
+
+export async function readMarketFacts(db: Db, instruments: readonly string[], fromYear?: number): Promise<Map<string, MarketFacts>> {
+  const codes = [...new Set(instruments)].filter(Boolean)
+  if (codes.length === 0) return new Map()
+  const { rows } = await sql<FundRow>`select fund_code, short_name, asset_type, is_private, min_amount_wan, open_rule from all_fund where fund_code = any(${codes})`.execute(db)
+  const series = await readSeries(db, rows.map((row) => row.fund_code), { fromYear })
+  // What the organisation says of an event stands before what the market says of the same.
+  const { rows: events } = await sql<DistributionRow>`
+    select distinct on (fund_code, day, kind) fund_code, event_day as day, kind, value from (
+      select fund_code, event_day, kind, value, 0 as place from fund_distribution where org_id = current_org() and fund_code = any(${codes})
+      union all select fund_code, event_day, kind, value, 1 from market_fund_distribution where fund_code = any(${codes})) e order by fund_code, day, kind, place`.execute(db)
+  const byFund = Map.groupBy(events, (event) => event.fund_code)
+  return new Map(rows.map((row) => [row.fund_code, {
+    name: row.short_name ?? row.fund_code, assetType: row.asset_type ?? (row.is_private ? 2 : 1), minAmountWan: row.min_amount_wan, openRule: row.open_rule ?? '',
+    line: lineOf(series.get(row.fund_code), byFund.get(row.fund_code) ?? []),
+  }]))
+}
+
+/** Unit NAV; a fund that publishes none is priced by the cumulative, else by the adjusted one, in which its dividends are already. */
+function lineOf(series: FundSeries | undefined, distributions: readonly Distribution[]): PriceLine {
+  if (!series) return { days: [], prices: [], distributions: [] }
+  const { days, nav, cumNav, adjNav } = series
+  const hasUnit = nav.some((value) => value > 0)
+  const values = hasUnit ? nav : cumNav.some((value) => value > 0) ? cumNav : adjNav
+  const kept = [...values.keys()].filter((at) => values[at]! > 0 && values[at]! < 9e7)
+  return { days: kept.map((at) => String(days[at])), prices: kept.map((at) => values[at]!), distributions: hasUnit ? distributions.map(({ day, kind, value }) => ({ day, kind, value })) : [] }
+}
+
+/** Open days around the life of a combination; past their end every weekday counts. */
+export const readTradingDays = (db: Db, from: string): Promise<string[]> => openDays(db, from, '99999999')
+
+export const pricesOf = (facts: ReadonlyMap<string, MarketFacts>): Map<string, PriceLine> => new Map([...facts].map(([code, { line }]) => [code, line]))
