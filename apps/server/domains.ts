@@ -26,6 +26,10 @@ import { simulation } from './domains/simulation/simulation.calls.ts'
 import { session } from './domains/session/session.calls.ts'
 import { strategy } from './domains/strategy/strategy.calls.ts'
 import { task } from './domains/task/task.calls.ts'
+import { compensation } from './domains/holding/compensation.calls.ts'
+import { position } from './domains/holding/position.calls.ts'
+import { tradeRecord } from './domains/holding/trade-record.calls.ts'
+import { unit } from './domains/holding/unit.calls.ts'
 import { counselorUser } from './domains/user/counselor-user.calls.ts'
 import { user } from './domains/user/user.calls.ts'
 import type { Domain } from './rpc/handlers.ts'
@@ -59,6 +63,10 @@ export const domains = {
   nav,
   simulation,
   seed,
+  tradeRecord,
+  position,
+  unit,
+  compensation,
   log,
   task,
 } satisfies { [K in keyof Contract]?: Domain }

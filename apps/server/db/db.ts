@@ -17,14 +17,14 @@ import type { SchemeTables } from '../domains/scheme/scheme.tables.ts'
 import type { SimulationTables } from '../domains/simulation/simulation.tables.ts'
 import type { TaskTables } from '../domains/task/task.tables.ts'
 import type { SessionTables } from '../domains/session/session.tables.ts'
-import type { UnitEquityTables } from '../domains/unit-equity/unit-equity.tables.ts'
+import type { HoldingTables } from '../domains/holding/holding.tables.ts'
 import type { UserTables } from '../domains/user/user.tables.ts'
 import { onlyOrg } from './only-org.ts'
 import { PreparingClient } from './preparing-client.ts'
 
 /** Every table of the product, as Kysely sees it. Each domain declares its own. */
 export type Tables = AccessTables & AnalysisTables & CompanyTables & ContrastTables & DictionaryTables & FundTables & IndexTables & IndicatorTables & LogTables &
-  ManagerTables & NavTables & OrganisationTables & ResearchTables & SchemeTables & SessionTables & SimulationTables & TaskTables & UnitEquityTables & UserTables
+  ManagerTables & NavTables & OrganisationTables & ResearchTables & SchemeTables & SessionTables & SimulationTables & TaskTables & HoldingTables & UserTables
 
 /** A connection that is limited to one organisation, or the root that is not: see {@link asOrg}. */
 export type Db = Kysely<Tables>

@@ -19,7 +19,7 @@ export const Simulation = z.object({
   startAmount: nullable, startDay: z.string(),
   beginDay: z.string(), lastTradeDay: z.string(), tradeCount: z.number(),
   /** At the newest NAV of what is held. */
-  equity: z.number(), marketValue: z.number(), cash: z.number(), positionRatio: z.number(), nav: nullable, totalReturn: nullable, navDay: z.string(),
+  equity: z.number(), marketValue: z.number(), cash: z.number(), positionRatio: nullable, nav: nullable, totalReturn: nullable, navDay: z.string(),
   ownerId: z.string(), ownerName: z.string(), version: z.number(), savedBy: z.string(), updatedAt: z.string(), createdAt: z.string(), can: z.array(z.enum(['edit', 'delete'])),
 })
 export type Simulation = z.infer<typeof Simulation>

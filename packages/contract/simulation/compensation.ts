@@ -23,11 +23,11 @@ export const compensationTerms = z.object({
 export type CompensationTerms = z.output<typeof compensationTerms>
 
 export const CompensationLine = z.object({
-  tradingDay: z.string(), lotId: z.string(), holder: z.string(), volumeBefore: z.number(), nav: z.number(), highWater: z.number(), /** The high-water mark with the hurdle on it. */ bar: z.number(), gain: z.number(), fee: z.number(),
+  tradingDay: z.string(), lotId: z.string(), holder: z.string(), volumeBefore: z.number(), nav: z.number(), highWater: z.number(), /** The high-water mark with the hurdle on it. */ bar: z.number(), gain: z.number(), /** 业绩报酬 in money. */ compensation: z.number(),
   sharesDeducted: z.number(), volumeAfter: z.number(), navAfter: z.number(), highWaterAfter: z.number(), paid: z.number(),
 })
 export type CompensationLine = z.infer<typeof CompensationLine>
-export const Compensated = z.object({ lines: z.array(CompensationLine), fee: z.number(), sharesDeducted: z.number(), volumeAfter: z.number(), paid: z.number() })
+export const Compensated = z.object({ lines: z.array(CompensationLine), compensation: z.number(), sharesDeducted: z.number(), volumeAfter: z.number(), paid: z.number() })
 export const Compensation = z.object({ id: z.string(), assetCode: z.string(), assetName: z.string(), tradingDay: z.string(), tradingday: z.string(), mode: compensationMode, modeName: z.string(), terms: compensationTerms, result: Compensated, remark: z.string(), savedBy: z.string(), updatedAt: z.string() })
 export type Compensation = z.infer<typeof Compensation>
 

@@ -85,7 +85,9 @@ export type Position = z.infer<typeof Position>
 
 /** The state at the end of a day. cash = equity − marketValue, of which inTransit has not arrived yet. */
 export const SimulationState = z.object({
-  tradingDay: z.string(), equity: z.number(), marketValue: z.number(), cash: z.number(), availableCash: z.number(), inTransit: z.number(), positionRatio: z.number(),
+  tradingDay: z.string(), equity: z.number(), marketValue: z.number(), cash: z.number(), availableCash: z.number(), inTransit: z.number(),
+  /** Percent; null where holdings are hidden from the user. */
+  positionRatio: nullable,
   units: z.number(), nav: nullable,
 })
 export type SimulationState = z.infer<typeof SimulationState>

@@ -6,6 +6,7 @@ import { placeAtOrBefore } from '@zhiheng/domain/simulation/trades.ts'
 import type { Context } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/fail.ts'
 import { booksOf, dayOf, loadBooks } from './load-books.ts'
+import { shown } from './shown.ts'
 import type { SimulationRow } from './simulation.store.ts'
 
 interface Asked {
@@ -42,7 +43,7 @@ export async function adjustTo(ctx: Context, row: SimulationRow, { tradingDay, t
   const of = new Map(instruments.map((entry) => [entry.instrument, entry]))
   return {
     combinationCode: row.code, version: row.version, tradingDay, cashAfter: numberOf(cashAfter, 'money'), equity: numberOf(equity, 'money'),
-    orders: orders.map(({ instrument, name, assetType, direction, day, volume, price, amount }) => {
+    orders: shown(ctx, orders).map(({ instrument, name, assetType, direction, day, volume, price, amount }) => {
       const entry = of.get(instrument)!
       const after = entry.volume + (direction === 'buy' ? volume : -volume)
       return { instrument, instrumentName: name, assetType, direction, tradingDay: day, tradedVolume: numberOf(volume, 'volume'), tradedPrice: numberOf(price, 'price'), tradedAmount: numberOf(amount, 'money'), weightBefore: weightOf(entry.volume, price, equity), weightTarget: entry.target, weightAfter: weightOf(after, price, equity) }

@@ -12,6 +12,7 @@ import { beginDay, copy, make, replaceRecords } from './save-head.ts'
 import { saveRecords } from './save-records.ts'
 import { beginning, configureSeed, seenSeed, startOf } from './seed.ts'
 import { editable } from './seen.ts'
+import { shown } from './shown.ts'
 import { simulationRules } from './simulation.rules.ts'
 import { simulationPage, type SimulationRow, tradesOf } from './simulation.store.ts'
 
@@ -58,7 +59,7 @@ export const seed = implement(seedCalls, {
     const row = await seenSeed(ctx, must(seedCode))
     const trades = await tradesOf(ctx.db, row.code)
     const from = (query.pageNo - 1) * query.pageSize
-    return toPage(trades.slice(from, from + query.pageSize).map((trade) => toRecord(row, trade)), trades.length, query)
+    return toPage(shown(ctx, trades.slice(from, from + query.pageSize).map((trade) => toRecord(row, trade))), trades.length, query)
   },
   saveRecords: async ({ body: { seedCode, tradeRecords, version } }, ctx) => {
     await seenSeed(ctx, must(seedCode))

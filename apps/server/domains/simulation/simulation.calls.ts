@@ -15,6 +15,7 @@ import { savePositions } from './save-positions.ts'
 import { saveRecords, savedState } from './save-records.ts'
 import { editable, seen } from './seen.ts'
 import { configureSeed } from './seed.ts'
+import { shown } from './shown.ts'
 import { simulationRules } from './simulation.rules.ts'
 import { simulationPage, type SimulationRow, tradesOf } from './simulation.store.ts'
 import { recordsToPositions } from './to-positions.ts'
@@ -37,7 +38,7 @@ export const simulation = implement(simulationCalls, {
   tradeRecords: async ({ body: { code, beginDay = '', endDay = '99999999', instrument } }, ctx) => {
     const row = await seen(ctx, code)
     const trades = await tradesOf(ctx.db, code)
-    return trades.filter((trade) => trade.day >= beginDay && trade.day <= endDay && (!instrument || trade.instrument === instrument)).map((trade) => toRecord(row, trade))
+    return shown(ctx, trades.filter((trade) => trade.day >= beginDay && trade.day <= endDay && (!instrument || trade.instrument === instrument)).map((trade) => toRecord(row, trade)))
   },
   equity: async ({ query: { code, tradingDay } }, ctx) => {
     const row = await seen(ctx, code)
@@ -58,7 +59,7 @@ export const simulation = implement(simulationCalls, {
   },
   prices: async ({ body }, ctx) => {
     const trades = body.combinationCode ? await tradesOf(ctx.db, (await seen(ctx, body.combinationCode)).code) : []
-    const facts = await readMarketFacts(ctx.db, [...trades.map(({ instrument }) => instrument), ...body.instruments])
+    const facts = await readMarketFacts(ctx.db, [...shown(ctx, trades).map(({ instrument }) => instrument), ...body.instruments])
     const first = [trades[0]?.day, asDay(ctx.now())].filter((day) => day !== undefined).toSorted()[0]!
     return {
       instruments: [...facts].map(([instrument, { name, assetType, line, minAmountWan, openRule }]) => ({ instrument, instrumentName: name, assetType, days: [...line.days], prices: [...line.prices], distributions: [...line.distributions], minAmount: minAmountWan === null ? null : minAmountWan * 10_000, openRule })),

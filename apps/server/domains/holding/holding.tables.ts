@@ -70,7 +70,7 @@ export interface PerformanceCompensationTable {
   updated_at: Generated<Date>
 }
 
-export interface UnitEquityTables {
+export interface HoldingTables {
   asset_trade: AssetTradeTable
   asset_position: AssetPositionTable
   unit_equity: UnitEquityTable
