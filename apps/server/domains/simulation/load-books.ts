@@ -9,7 +9,8 @@ import type { Context } from '../../rpc/context.ts'
 import { newestBooks } from './books.store.ts'
 import { type MarketFacts, pricesOf, readMarketFacts, readTradingDays } from './market-facts.ts'
 import { simulationRules } from './simulation.rules.ts'
-import { type SimulationRow, type StoredTrade, tradesOf } from './simulation.store.ts'
+import { readTrades } from './read-trades.ts'
+import type { SimulationRow, StoredTrade } from './simulation.store.ts'
 
 /** Records of a combination with all that a replay needs. */
 export interface LoadedBooks {
@@ -21,9 +22,13 @@ export interface LoadedBooks {
 
 /** `more`: instruments and days beside those of the records, of what is about to be booked. */
 export async function loadBooks(ctx: Context, row: SimulationRow, more: { instruments?: readonly string[]; days?: readonly string[] } = {}): Promise<LoadedBooks> {
-  const trades = await tradesOf(ctx.db, row.code)
-  const facts = await readMarketFacts(ctx.db, [...trades.map(({ instrument }) => instrument), ...(more.instruments ?? [])])
-  return { row, trades, facts, input: await inputOf(ctx, row, facts, firstOf([...trades.slice(0, 1).map(({ day }) => day), ...(more.days ?? [])])) }
+  const trades = await readTrades(ctx.db, row)
+  const first = firstOf([...trades.slice(0, 1).map(({ day }) => day), ...(more.days ?? [])])
+  const facts = await readMarketFacts(ctx.db, [...trades.map(({ instrument }) => instrument), ...(more.instruments ?? [])], first)
+  // A fund whose NAV begins later, or paused for more than a year, is read whole: the two are told apart by its first day.
+  const late = first ? [...facts].filter(([, { line }]) => !(line.days[0]! <= first)).map(([code]) => code) : []
+  for (const [code, whole] of await readMarketFacts(ctx.db, late)) facts.set(code, whole)
+  return { row, trades, facts, input: await inputOf(ctx, row, facts, first) }
 }
 
 const firstOf = (days: readonly string[]): string | undefined => days.reduce<string | undefined>((first, day) => (day !== '' && (first === undefined || day < first) ? day : first), undefined)
@@ -50,8 +55,7 @@ export async function toSimulations(ctx: Context, rows: readonly SimulationRow[]
   const stored = await newestBooks(ctx.db, rows.map(({ code }) => code))
   const held = [...stored.values()].flatMap(({ ledger }) => [...ledger.holdings.keys()])
   const firstDay = firstOf([...stored.values()].map(({ day }) => day.trading_day))
-  // The price in force on the last trade day may be of the year before.
-  const facts = await readMarketFacts(ctx.db, held, firstDay ? Number(firstDay.slice(0, 4)) - 1 : undefined)
+  const facts = await readMarketFacts(ctx.db, held, firstDay)
   const inputs = await inputOf(ctx, { settings: { subscribeDays: 0, redeemDays: 0, dividend: 'cash', benchmark: '' } }, facts, firstDay)
   return rows.map((row) => {
     const known = stored.get(row.code)

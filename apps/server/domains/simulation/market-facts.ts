@@ -1,3 +1,4 @@
+import { indexAtOrBefore } from '@zhiheng/analytics'
 import type { InstrumentFacts } from '@zhiheng/domain/simulation/complete-trade.ts'
 import type { Distribution, PriceLine } from '@zhiheng/domain/simulation/trades.ts'
 import { sql } from 'kysely'
@@ -25,31 +26,51 @@ interface DistributionRow extends Distribution {
   fund_code: string
 }
 
-export async function readMarketFacts(db: Db, instruments: readonly string[], fromYear?: number): Promise<Map<string, MarketFacts>> {
+/** `fromDay`: prices before the one in force on it are not needed. */
+export async function readMarketFacts(db: Db, instruments: readonly string[], fromDay?: string): Promise<Map<string, MarketFacts>> {
   const codes = [...new Set(instruments)].filter(Boolean)
   if (codes.length === 0) return new Map()
   const { rows } = await sql<FundRow>`select fund_code, short_name, asset_type, is_private, min_amount_wan, open_rule from all_fund where fund_code = any(${codes})`.execute(db)
-  const series = await readSeries(db, rows.map((row) => row.fund_code), { fromYear })
+  const series = await readSeries(db, rows.map((row) => row.fund_code), { fromYear: fromDay ? Number(fromDay.slice(0, 4)) - 1 : undefined })
   // What the organisation says of an event stands before what the market says of the same.
   const { rows: events } = await sql<DistributionRow>`
     select distinct on (fund_code, day, kind) fund_code, event_day as day, kind, value from (
       select fund_code, event_day, kind, value, 0 as place from fund_distribution where org_id = current_org() and fund_code = any(${codes})
-      union all select fund_code, event_day, kind, value, 1 from market_fund_distribution where fund_code = any(${codes})) e order by fund_code, day, kind, place`.execute(db)
+      union all select fund_code, event_day, kind, value, 1 from market_fund_distribution where org_id = '1' and fund_code = any(${codes})) e order by fund_code, day, kind, place`.execute(db)
   const byFund = Map.groupBy(events, (event) => event.fund_code)
   return new Map(rows.map((row) => [row.fund_code, {
     name: row.short_name ?? row.fund_code, assetType: row.asset_type ?? (row.is_private ? 2 : 1), minAmountWan: row.min_amount_wan, openRule: row.open_rule ?? '',
-    line: lineOf(series.get(row.fund_code), byFund.get(row.fund_code) ?? []),
+    line: lineOf(series.get(row.fund_code), byFund.get(row.fund_code) ?? [], fromDay),
   }]))
 }
 
 /** Unit NAV; a fund that publishes none is priced by the cumulative, else by the adjusted one, in which its dividends are already. */
-function lineOf(series: FundSeries | undefined, distributions: readonly Distribution[]): PriceLine {
+function lineOf(series: FundSeries | undefined, distributions: readonly Distribution[], fromDay = ''): PriceLine {
   if (!series) return { days: [], prices: [], distributions: [] }
   const { days, nav, cumNav, adjNav } = series
   const hasUnit = nav.some((value) => value > 0)
   const values = hasUnit ? nav : cumNav.some((value) => value > 0) ? cumNav : adjNav
-  const kept = [...values.keys()].filter((at) => values[at]! > 0 && values[at]! < 9e7)
-  return { days: kept.map((at) => String(days[at])), prices: kept.map((at) => values[at]!), distributions: hasUnit ? distributions.map(({ day, kind, value }) => ({ day, kind, value })) : [] }
+  const line = { days: [] as string[], prices: [] as number[], distributions: hasUnit ? distributions.map(({ day, kind, value }) => ({ day, kind, value })) : [] }
+  let begin = fromDay === '' ? 0 : Math.max(0, indexAtOrBefore(days, Number(fromDay)))
+  while (begin > 0 && !(values[begin]! > 0)) begin--
+  for (let at = begin; at < days.length; at++) {
+    const value = values[at]!
+    if (!(value > 0 && value < 9e7)) continue
+    line.days.push(dayText(days[at]!))
+    line.prices.push(value)
+  }
+  return line
+}
+
+/** The same few thousand days as text, asked for a million times. Bounded: a series may hold any day. */
+const texts = new Map<number, string>()
+function dayText(day: number): string {
+  const known = texts.get(day)
+  if (known !== undefined) return known
+  if (texts.size > 20_000) texts.clear()
+  const text = String(day)
+  texts.set(day, text)
+  return text
 }
 
 /** Open days around the life of a combination; past their end every weekday counts. */

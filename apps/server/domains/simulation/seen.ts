@@ -12,7 +12,6 @@ export async function seen(ctx: Context, code: string, what = '组合'): Promise
 
 /** For a save: locked until the call ends, and refused where somebody saved since the version that the changes began from. */
 export async function editable(ctx: Context, code: string, version?: number, what = '组合'): Promise<SimulationRow> {
-  await seen(ctx, code, what)
   await holdSimulation(ctx.db, code)
   const row = await seen(ctx, code, what)
   if (!simulationRules.canEdit(ctx.actor, row)) throw forbidden()

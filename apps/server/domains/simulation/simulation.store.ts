@@ -7,7 +7,7 @@ import type { SimulationTable, SimulationTradeTable } from './simulation.tables.
 
 /** Heads and records. Amounts leave and enter the database here, as exact numbers. */
 
-export interface SimulationRow extends Omit<Selectable<SimulationTable>, 'settings' | 'org_id'> {
+export interface SimulationRow extends Omit<Selectable<SimulationTable>, 'settings'> {
   settings: SimulationSettings
   owner_name: string
   saved_name: string
@@ -23,8 +23,8 @@ export interface Wanted {
   mine?: boolean | undefined
 }
 
-const rowsWhere = (condition: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``) => sql<SimulationRow & { total: number }>`
-  select s.*, coalesce(o.real_name, '') as owner_name, coalesce(b.real_name, '') as saved_name, coalesce(t.n, 0)::int as trade_count, coalesce(t.begin_day, '') as begin_day, coalesce(t.last_day, '') as last_trade_day, count(*) over ()::int as total
+const rowsWhere = (condition: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``, more: RawBuilder<unknown> = sql``) => sql<SimulationRow & { total: number }>`
+  select s.*, coalesce(o.real_name, '') as owner_name, coalesce(b.real_name, '') as saved_name, coalesce(t.n, 0)::int as trade_count, coalesce(t.begin_day, '') as begin_day, coalesce(t.last_day, '') as last_trade_day ${more}
   from simulation s
   left join app_user o on o.org_id = s.org_id and o.id = s.owner_id
   left join app_user b on b.org_id = s.org_id and b.id = s.saved_by
@@ -36,6 +36,7 @@ export async function simulationPage(db: Db, { userId, kind, keyword = '', mine 
   const { rows } = await rowsWhere(
     sql`s.kind = ${kind} and (s.owner_id = ${userId} or (s.sharing <> 'none' and not ${mine})) and (${keyword} = '' or s.combination_name ilike ${`%${keyword}%`} or s.code ilike ${`%${keyword}%`} or s.description ilike ${`%${keyword}%`})`,
     sql`order by s.updated_at desc, s.code limit ${pageSize} offset ${(pageNo - 1) * pageSize}`,
+    sql`, count(*) over ()::int as total`,
   ).execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
@@ -46,7 +47,7 @@ export const findSimulations = async (db: Db, codes: readonly string[]): Promise
 export const visibleCodes = async (db: Db, userId: string): Promise<string[]> =>
   (await sql<{ code: string }>`select code from simulation where org_id = current_org() and kind = 'combination' and (owner_id = ${userId} or sharing <> 'none') order by updated_at desc, code limit 200`.execute(db)).rows.map(({ code }) => code)
 
-/** Nobody else saves the combination until the transaction ends. */
+/** Nobody else saves the combination until the transaction ends. What it is by then is read after this: a locking read joins to what was before. */
 export const holdSimulation = (db: Db, code: string) => sql`select from simulation where org_id = current_org() and code = ${code} for update`.execute(db)
 
 export async function nameTaken(db: Db, ownerId: string, kind: string, name: string, code: string | undefined): Promise<boolean> {

@@ -62,6 +62,7 @@ test('the second of two savers is refused with who saved and when, and nothing o
   expect(await user.simulation.tradeRecords({ body: { combinationCode: made.combinationCode } })).toHaveLength(1)
   const both = await Promise.allSettled([1, 2].map((amount) => colleague.simulation.saveRecords({ body: { combinationCode: made.combinationCode, version: 2, save: [cash('20250103', amount)] } })))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.map((one) => (one.status === 'rejected' ? String((one.reason as Error).message) : '')).join('')).toMatch(/已由用户\d+在 2026-01-16 10:00 保存/)
 })
 
 test('what cannot be booked is refused with row and reason, and nothing is half saved', async () => {
