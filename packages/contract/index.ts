@@ -7,6 +7,7 @@ import { logCalls, taskCalls } from './log.ts'
 import { marketIndexCalls } from './market-index.ts'
 import { menuCalls } from './menu.ts'
 import { navCalls } from './nav.ts'
+import { portfolioCalls } from './portfolio/calls.ts'
 import { performanceCalls } from './performance.ts'
 import { organisationCalls } from './organisation.ts'
 import { factorCalls, modelCalls, projectCalls } from './research.ts'
@@ -54,6 +55,7 @@ export const contract = {
   position: positionCalls,
   unit: unitCalls,
   compensation: compensationCalls,
+  portfolio: portfolioCalls,
   log: logCalls,
   task: taskCalls,
 }
@@ -87,4 +89,7 @@ export * from './simulation/combined.ts'
 export * from './simulation/seed.ts'
 export * from './simulation/unit-equity.ts'
 export * from './simulation/compensation.ts'
+export * from './portfolio/calls.ts'
+export * from './portfolio/portfolio.ts'
+export * from './portfolio/run.ts'
 export * from './log.ts'

@@ -5,7 +5,7 @@ import { type Db, withoutLook } from '../../db/db.ts'
 import { tooMuch } from '../../rpc/fail.ts'
 
 /** The walled table whose rows a quota counts, of one kind where it holds several. A later capability adds its line here and asks {@link holdQuota}. */
-const counted: Partial<Record<keyof Quota, { table: string; kind?: string }>> = { privateData: { table: 'fund' }, simulationCombos: { table: 'simulation', kind: 'combination' } }
+const counted: Partial<Record<keyof Quota, { table: string; kind?: string }>> = { privateData: { table: 'fund' }, simulatedPortfolios: { table: 'portfolio' }, simulationCombos: { table: 'simulation', kind: 'combination' } }
 const names = Object.keys(counted) as (keyof Quota)[]
 const ofKind = ({ kind }: { kind?: string }) => (kind ? sql`kind = ${kind}` : sql`true`)
 
