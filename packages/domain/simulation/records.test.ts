@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjust, type AdjustedInstrument, type AdjustRequest } from './adjust.ts'
+import { adjust, evenOut, type AdjustedInstrument, type AdjustRequest } from './adjust.ts'
 import { completeTrade, hasNoAmount, type RawTrade } from './complete-trade.ts'
 import { exact, numberOf, valueOf } from './decimal.ts'
 import { mergeRecords } from './merge-records.ts'
@@ -123,4 +123,10 @@ test('whatever the targets, nothing is sold that is not there, nothing bought wi
 test('positions become the trades that lead to them', () => {
   const wanted = (instrument: string, volume: number) => ({ instrument, name: instrument, assetType: 1, volume: exact(volume, 'volume')!, price: exact(2, 'price')! })
   expect(positionsToTrades(new Map([['A', exact(10, 'volume')!], ['B', exact(5, 'volume')!]]), [wanted('A', 4), wanted('B', 5), wanted('C', 3)], '20250103').map(({ instrument, direction, volume, amount }) => [instrument, direction, volume, amount])).toEqual([['A', 'sell', 60_000n, 1200n], ['C', 'buy', 30_000n, 600n]])
+})
+
+test('weights are evened out to 100 with four decimals', () => {
+  expect(evenOut([1, 1, 1])).toEqual([33.3334, 33.3333, 33.3333])
+  expect(evenOut([2, 5, 3])).toEqual([20, 50, 30])
+  expect(evenOut([0, 0])).toEqual([0, 0])
 })
