@@ -165,3 +165,13 @@ call walled('asset_position'); call audited('asset_position', 'id');
 call walled('unit_equity'); call audited('unit_equity', 'id');
 call walled('seed_nav'); call audited('seed_nav', 'id');
 call walled('performance_compensation'); call audited('performance_compensation', 'id');
+
+-- Dictionaries for the organisations that are there already; new ones get them when they are founded.
+insert into dictionary_index (org_id, index_code, index_name, is_system)
+  select o.org_id, d.code, d.name, true from organisation o cross join (values ('direction', '交易方向'), ('positionEffect', '交易性质'), ('compensationMode', '业绩报酬计提方式')) as d(code, name)
+  on conflict do nothing;
+insert into dictionary (org_id, index_code, dictionary_value, dictionary_name, sort_order)
+  select o.org_id, d.code, d.value, d.name, d.place from organisation o cross join (values
+    ('direction', 'buy', '买入', 0), ('direction', 'sell', '卖出', 1), ('positionEffect', 'open', '开仓', 0), ('positionEffect', 'close', '平仓', 1), ('positionEffect', 'external', '出入金', 2), ('positionEffect', 'income', '收益与费用', 3),
+    ('compensationMode', 'fundHighWater', '基金整体高水位', 0), ('compensationMode', 'redemption', '单客户高水位·赎回时计提', 1), ('compensationMode', 'fixedDate', '单客户高水位·固定时点扣减份额', 2), ('compensationMode', 'distribution', '单客户高水位·分红时计提', 3), ('compensationMode', 'openDay', '单客户高水位·开放日净值提取', 4)) as d(code, value, name, place)
+  on conflict do nothing;

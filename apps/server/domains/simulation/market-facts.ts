@@ -31,7 +31,10 @@ export async function readMarketFacts(db: Db, instruments: readonly string[], fr
   const codes = [...new Set(instruments)].filter(Boolean)
   if (codes.length === 0) return new Map()
   const { rows } = await sql<FundRow>`select fund_code, short_name, asset_type, is_private, min_amount_wan, open_rule from all_fund where fund_code = any(${codes})`.execute(db)
-  const series = await readSeries(db, rows.map((row) => row.fund_code), { fromYear: fromDay ? Number(fromDay.slice(0, 4)) - 1 : undefined })
+  const fromYear = fromDay ? yearBefore(fromDay) : undefined
+  const series = await readSeries(db, rows.map((row) => row.fund_code), { fromYear, only: 'unit' })
+  const unitless = [...series].filter(([, { nav }]) => !nav.some((value) => value > 0)).map(([code]) => code)
+  for (const [code, whole] of await readSeries(db, unitless, { fromYear })) series.set(code, whole)
   // What the organisation says of an event stands before what the market says of the same.
   const { rows: events } = await sql<DistributionRow>`
     select distinct on (fund_code, day, kind) fund_code, event_day as day, kind, value from (
@@ -43,6 +46,9 @@ export async function readMarketFacts(db: Db, instruments: readonly string[], fr
     line: lineOf(series.get(row.fund_code), byFund.get(row.fund_code) ?? [], fromDay),
   }]))
 }
+
+/** The year of the day six weeks before: what is in force on a day was mostly published since. */
+const yearBefore = (day: string) => Number(day.slice(0, 4)) - (day.slice(4) < '0215' ? 1 : 0)
 
 /** Unit NAV; a fund that publishes none is priced by the cumulative, else by the adjusted one, in which its dividends are already. */
 function lineOf(series: FundSeries | undefined, distributions: readonly Distribution[], fromDay = ''): PriceLine {
