@@ -10,9 +10,9 @@ import type { SimulationDayTable, SimulationPositionTable } from './simulation.t
 const pendingText = (pending: readonly Pending<bigint>[]) => pending.map(({ due, what }) => ({ due, what: String(what) }))
 const pendingOf = (kept: unknown) => (kept as { due: string; what: string }[]).map(({ due, what }) => ({ due, what: BigInt(what) }))
 
-/** Replaces what is stored from a day on. */
-export async function writeBooks(db: Db, code: string, from: string, days: readonly BookDay[]) {
-  await sql`delete from simulation_day where org_id = current_org() and code = ${code} and trading_day >= ${from}`.execute(db)
+/** Replaces what is stored from a day on; `isEnd`: nothing is stored from there on. */
+export async function writeBooks(db: Db, code: string, from: string, days: readonly BookDay[], isEnd = false) {
+  if (!isEnd) await sql`delete from simulation_day where org_id = current_org() and code = ${code} and trading_day >= ${from}`.execute(db)
   const kept = days.flatMap((day) => (day.state && day.traded && day.day >= from ? [{ ...day, state: day.state }] : []))
   if (kept.length === 0) return
   const money = (read: (day: (typeof kept)[number]) => bigint) => kept.map((day) => decimalText(read(day), 'money'))

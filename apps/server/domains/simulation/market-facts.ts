@@ -21,29 +21,29 @@ interface FundRow {
   is_private: boolean | null
   min_amount_wan: number | null
   open_rule: string | null
-}
-interface DistributionRow extends Distribution {
-  fund_code: string
+  events: Distribution[] | null
 }
 
 /** `fromDay`: prices before the one in force on it are not needed. */
 export async function readMarketFacts(db: Db, instruments: readonly string[], fromDay?: string): Promise<Map<string, MarketFacts>> {
   const codes = [...new Set(instruments)].filter(Boolean)
   if (codes.length === 0) return new Map()
-  const { rows } = await sql<FundRow>`select fund_code, short_name, asset_type, is_private, min_amount_wan, open_rule from all_fund where fund_code = any(${codes})`.execute(db)
+  // What the organisation says of an event stands before what the market says of the same.
+  const { rows } = await sql<FundRow>`
+    select f.fund_code, f.short_name, f.asset_type, f.is_private, f.min_amount_wan, f.open_rule, e.events
+    from all_fund f left join lateral (
+      select jsonb_agg(jsonb_build_object('day', d.event_day, 'kind', d.kind, 'value', d.value) order by d.event_day) as events from (
+        select event_day, kind, value from fund_distribution where org_id = current_org() and fund_code = f.fund_code
+        union all select event_day, kind, value from market_fund_distribution m where org_id = '1' and fund_code = f.fund_code
+          and not exists (select from fund_distribution o where o.org_id = current_org() and o.fund_code = m.fund_code and o.event_day = m.event_day and o.kind = m.kind)) d) e on true
+    where f.fund_code = any(${codes})`.execute(db)
   const fromYear = fromDay ? yearBefore(fromDay) : undefined
   const series = await readSeries(db, rows.map((row) => row.fund_code), { fromYear, only: 'unit' })
   const unitless = [...series].filter(([, { nav }]) => !nav.some((value) => value > 0)).map(([code]) => code)
   for (const [code, whole] of await readSeries(db, unitless, { fromYear })) series.set(code, whole)
-  // What the organisation says of an event stands before what the market says of the same.
-  const { rows: events } = await sql<DistributionRow>`
-    select distinct on (fund_code, day, kind) fund_code, event_day as day, kind, value from (
-      select fund_code, event_day, kind, value, 0 as place from fund_distribution where org_id = current_org() and fund_code = any(${codes})
-      union all select fund_code, event_day, kind, value, 1 from market_fund_distribution where org_id = '1' and fund_code = any(${codes})) e order by fund_code, day, kind, place`.execute(db)
-  const byFund = Map.groupBy(events, (event) => event.fund_code)
   return new Map(rows.map((row) => [row.fund_code, {
     name: row.short_name ?? row.fund_code, assetType: row.asset_type ?? (row.is_private ? 2 : 1), minAmountWan: row.min_amount_wan, openRule: row.open_rule ?? '',
-    line: lineOf(series.get(row.fund_code), byFund.get(row.fund_code) ?? [], fromDay),
+    line: lineOf(series.get(row.fund_code), row.events ?? [], fromDay),
   }]))
 }
 
@@ -56,7 +56,7 @@ function lineOf(series: FundSeries | undefined, distributions: readonly Distribu
   const { days, nav, cumNav, adjNav } = series
   const hasUnit = nav.some((value) => value > 0)
   const values = hasUnit ? nav : cumNav.some((value) => value > 0) ? cumNav : adjNav
-  const line = { days: [] as string[], prices: [] as number[], distributions: hasUnit ? distributions.map(({ day, kind, value }) => ({ day, kind, value })) : [] }
+  const line = { days: [] as string[], prices: [] as number[], distributions: hasUnit ? distributions : [] }
   let begin = fromDay === '' ? 0 : Math.max(0, indexAtOrBefore(days, Number(fromDay)))
   while (begin > 0 && !(values[begin]! > 0)) begin--
   for (let at = begin; at < days.length; at++) {

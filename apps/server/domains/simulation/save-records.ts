@@ -91,7 +91,7 @@ export async function saveRecords(ctx: Context, row: SimulationRow, change: Reco
   const touched = new Set([...entries.update.map(({ trade }) => trade.id), ...change.delete])
   const days = [...added.map(({ trade }) => trade.day), ...entries.update.map(({ trade }) => trade.day), ...loaded.trades.filter(({ id }) => touched.has(id)).map(({ day }) => day)]
   const from = days.reduce((first, day) => (day < first ? day : first), '99999999')
-  await writeBooks(ctx.db, row.code, from, books.days)
+  await writeBooks(ctx.db, row.code, from, books.days, !loaded.trades.some(({ day }) => day >= from))
   const version = await raiseVersion(ctx, row)
   return { version, saved: added.length, updated: entries.update.length, deleted: change.delete.length, leftOut: leftOut + entries.save.length + filled.length - added.length, end: books.days.at(-1) }
 }
