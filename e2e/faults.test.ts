@@ -45,6 +45,39 @@ test('kill -9 during the saves of 20 clients: every acknowledged write is there,
   expect(data.map((fund) => fund.fundCode).toSorted()).toEqual(acknowledged.toSorted())
 })
 
+test('kill -9 while 20 clients save combinations: each save is there whole or not at all', async () => {
+  running = await startServer()
+  const { base, dataDir } = running
+  const token = await login(base, 'admin')
+  const codes = await Promise.all(Array.from({ length: 20 }, async (_, at) => (await call<{ combinationCode: string }>(base, '/combinedsimulation/save_basic', token, { combinationName: `组合${at}` })).data.combinationCode))
+  const acknowledged = new Map<string, number>()
+  let saves = 0
+  const clients = codes.map(async (combinationCode) => {
+    for (let n = 1; ; n += 1) {
+      // Two records a save: half a save would leave an odd number.
+      const save = [1, 2].map((part) => ({ assetType: 8, tradingDay: '20250102', direction: 'buy', tradedAmount: n * 10 + part }))
+      const answer = await call(base, '/combinedsimulation/save_trade_records', token, { combinationCode, save }).catch(() => undefined)
+      if (answer === undefined) return
+      if (answer.err === 0) acknowledged.set(combinationCode, n)
+      saves += 1
+    }
+  })
+  await until('200 saves', () => saves > 200)
+  await running.kill()
+  await Promise.all(clients)
+  await until('the database process to end', () => databaseProcesses(dataDir) === 0)
+
+  running = await startServer(dataDir)
+  const again = await login(running.base, 'admin')
+  for (const combinationCode of codes) {
+    const { data } = await call<{ tradeRecords: { tradedAmount: number }[]; equity: number; version: number }>(running.base, '/combinedsimulation/get_combined_simulation', again, { combinationCode })
+    const least = (acknowledged.get(combinationCode) ?? 0) * 2
+    expect([least, least + 2]).toContain(data.tradeRecords.length)
+    expect(data.version).toBe(1 + data.tradeRecords.length / 2)
+    expect(data.equity).toBe(data.tradeRecords.reduce((sum, { tradedAmount }) => sum + tradedAmount, 0))
+  }
+})
+
 test('kill -9 during an import: all of it or nothing of it', async () => {
   running = await startServer()
   const { dataDir } = running

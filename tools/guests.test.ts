@@ -9,7 +9,7 @@ const world = openWorld()
 const calls = Object.entries(contract).flatMap(([domain, all]) => Object.entries(all).map(([name, call]): { name: string; call: AnyCall } => ({ name: `${domain}.${name}`, call })))
 const making = calls.filter(({ name }) => operations[name]?.makes)
 /** Named by what was there before: a blank is something new. */
-const named = new Set(['id', 'menuId', 'buttonId', 'managerCode'])
+const named = new Set(['id', 'menuId', 'buttonId', 'managerCode', 'combinationCode', 'assetCode', 'seedCode', 'code'])
 let guest: TestUser
 
 beforeAll(async () => {
@@ -21,15 +21,19 @@ beforeAll(async () => {
 const given: Record<string, unknown> = {
   isNew: true, mobile: '', email: '', userName: 'by.guest', indexCode: 'made', buttonCode: 'made', fundCode: 'GUEST1', newCode: 'GUEST2', counselorCode: 'GUESTC', website: '', amount: '1', limitedCapital: '1', companyCode: 'C1', urls: [], hiddenFields: [], ids: undefined, batchId: '1',
   info: { fundName: '访客组合' }, details: [], beginDate: '', configModel: '',
-  columnSchemeContent: '[]', content: '{}', foundedDay: '', inceptionDay: '', beginDay: '', endDay: '', careerStartDay: '', leaderUserId: null, menuId: '183', shareClass: 'A', parentId: '', deptId: '', source: 'team', eventDay: '20250103', tradingDay: '20250103', color: '#000000', gender: '',
+  columnSchemeContent: '[]', content: '{}', foundedDay: '', inceptionDay: '', beginDay: '', endDay: '', careerStartDay: '', leaderUserId: null, menuId: '183', shareClass: 'A', parentId: '', deptId: '', source: 'team', eventDay: '20250103', tradingDay: '20250103', tradingday: '20250103', startDay: '20250103', color: '#000000', gender: '',
 }
+
+/** Names of a combination or seed. */
+const codes = new Set(['combinationCode', 'assetCode', 'seedCode', 'code'])
 
 /** Content that is an object of its own, by domain. */
 const contents: Record<string, unknown> = { scenario: { kind: 'range', from: '20250103', to: '20250106' }, contrastPlan: { fundCodes: ['GUEST1'] } }
 
 function inputOf(call: AnyCall, name: string) {
   const byId = !makesNew(name, { id: '1' })
-  const without = (property: string) => ((property === 'id' && byId) || (property === 'menuId' && name === 'menu.save') || (property === 'buttonId') || (property === 'managerCode' && name === 'manager.save') ? null : property === 'content' && contents[name.split('.')[0]!] ? contents[name.split('.')[0]!] : property in given ? given[property] : undefined)
+  const byCode = !makesNew(name, { code: '1' })
+  const without = (property: string) => ((property === 'id' && byId) || (codes.has(property) && byCode) || (property === 'menuId' && name === 'menu.save') || (property === 'buttonId') || (property === 'managerCode' && name === 'manager.save') ? null : property === 'content' && contents[name.split('.')[0]!] ? contents[name.split('.')[0]!] : property in given ? given[property] : undefined)
   const [query, body] = [sample(inputSchema(call.query), without), sample(inputSchema(call.body), without)]
   return { query: dropped(query) as Record<string, unknown>, body: dropped(body) }
 }
@@ -43,8 +47,8 @@ function dropped(value: unknown): unknown {
 
 async function knock(name: string, call: AnyCall, token: string) {
   const { query, body } = inputOf(call, name)
-  const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]))
   const upload = call.kind === 'upload'
+  const search = new URLSearchParams(Object.entries({ ...(upload ? (body as object) : {}), ...query }).map(([key, value]) => [key, String(value)]))
   const response = await world.app.inject({
     method: call.method, url: `${basePath}${call.path}?${search}`,
     headers: { token, 'content-type': upload ? 'multipart/form-data; boundary=x' : 'application/json' }, payload: upload ? '--x--\r\n' : JSON.stringify(body),

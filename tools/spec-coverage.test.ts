@@ -42,6 +42,6 @@ test.skipIf(!present)('a built call is served at its path and aliases, with the 
 })
 
 test.skipIf(!present)('whole areas stay whole', () => {
-  const whole = ['session', 'organisation', 'menu-role', 'dictionary', 'column-scheme', 'analysis-report']
+  const whole = ['session', 'organisation', 'menu-role', 'dictionary', 'column-scheme', 'analysis-report', 'combined-simulation', 'unit-equity']
   expect(spec.filter((call) => whole.includes(call.area) && !byPath.has(call.path)).map((call) => call.path)).toEqual([])
 })

@@ -22,9 +22,15 @@ import { project } from './domains/research/project.calls.ts'
 import { columnScheme } from './domains/scheme/column-scheme.calls.ts'
 import { queryScheme } from './domains/scheme/query-scheme.calls.ts'
 import { screen } from './domains/screen/screen.calls.ts'
+import { seed } from './domains/simulation/seed.calls.ts'
+import { simulation } from './domains/simulation/simulation.calls.ts'
 import { session } from './domains/session/session.calls.ts'
 import { strategy } from './domains/strategy/strategy.calls.ts'
 import { task } from './domains/task/task.calls.ts'
+import { compensation } from './domains/holding/compensation.calls.ts'
+import { position } from './domains/holding/position.calls.ts'
+import { tradeRecord } from './domains/holding/trade-record.calls.ts'
+import { unit } from './domains/holding/unit.calls.ts'
 import { counselorUser } from './domains/user/counselor-user.calls.ts'
 import { user } from './domains/user/user.calls.ts'
 import type { Domain } from './rpc/handlers.ts'
@@ -56,6 +62,12 @@ export const domains = {
   company,
   manager,
   nav,
+  simulation,
+  seed,
+  tradeRecord,
+  position,
+  unit,
+  compensation,
   portfolio,
   log,
   task,

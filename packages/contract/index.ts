@@ -16,6 +16,10 @@ import { contrastPlanCalls, scenarioCalls } from './scenario.ts'
 import { columnSchemeCalls, querySchemeCalls } from './scheme.ts'
 import { analysisCalls, screenCalls } from './screen.ts'
 import { sessionCalls } from './session.ts'
+import { simulationCalls } from './simulation/combined.ts'
+import { compensationCalls } from './simulation/compensation.ts'
+import { seedCalls } from './simulation/seed.ts'
+import { positionCalls, tradeRecordCalls, unitCalls } from './simulation/unit-equity.ts'
 import { counselorUserCalls, userCalls } from './user.ts'
 
 /** The whole wire. Order is the order of the API document. */
@@ -45,6 +49,12 @@ export const contract = {
   factor: factorCalls,
   model: modelCalls,
   project: projectCalls,
+  simulation: simulationCalls,
+  seed: seedCalls,
+  tradeRecord: tradeRecordCalls,
+  position: positionCalls,
+  unit: unitCalls,
+  compensation: compensationCalls,
   portfolio: portfolioCalls,
   log: logCalls,
   task: taskCalls,
@@ -74,6 +84,11 @@ export * from './performance.ts'
 export * from './scenario.ts'
 export * from './indicator.ts'
 export * from './research.ts'
+export * from './simulation/trade-shapes.ts'
+export * from './simulation/combined.ts'
+export * from './simulation/seed.ts'
+export * from './simulation/unit-equity.ts'
+export * from './simulation/compensation.ts'
 export * from './portfolio/calls.ts'
 export * from './portfolio/portfolio.ts'
 export * from './portfolio/run.ts'

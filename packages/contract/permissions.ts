@@ -26,6 +26,8 @@ export const permissions = {
   'index.edit': '维护自定义指标',
   'research.read': '查看因子与模型研究',
   'research.edit': '维护因子、模型与项目',
+  'simulation.read': '查看模拟组合与份额权益',
+  'simulation.edit': '维护模拟组合与份额权益',
   'portfolio.read': '查看组合与回测',
   'portfolio.edit': '维护组合与回测',
   'counselor-user.edit': '维护投顾账号',

@@ -15,6 +15,9 @@ const isRecord = (value: unknown): value is Body => typeof value === 'object' &&
 const always = () => true
 const without = (field: string) => (body: Body) => isBlank(body[field])
 const someWithout = (list: string, field: string) => ({ [list]: rows }: Body) => Array.isArray(rows) && rows.some((row) => isRecord(row) && isBlank(row[field]))
+const some = (list: string) => ({ [list]: rows }: Body) => Array.isArray(rows) && rows.length > 0
+/** A combination or seed is named by its code, under whichever name. */
+const withoutCode = (body: Body) => ['combinationCode', 'assetCode', 'seedCode', 'code'].every((field) => isBlank(body[field]))
 /** Portfolios carry id or code inside their info. */
 const withoutInfo = ({ info }: Body) => isRecord(info) && ['id', 'fundId', 'portfolio_code', 'portfolioCode', 'asset_code', 'fundCode'].every((name) => isBlank(info[name]))
 /** For rows that are named by the user: whether one exists only the database knows, so the handler asks again. */
@@ -157,6 +160,40 @@ export const operations: Readonly<Record<string, Operation>> = {
   'project.run': { says: '运行研究项目', makes: always },
   'project.stop': { says: '停止研究项目' },
 
+  'simulation.saveBasic': { says: '保存模拟组合', makes: withoutCode },
+  'simulation.save': { says: '保存模拟组合', makes: withoutCode },
+  'simulation.newSave': { says: '另存模拟组合', makes: always },
+  'simulation.update': { says: '修改模拟组合' },
+  'simulation.remove': { says: '删除模拟组合' },
+  'simulation.clone': { says: '复制模拟组合', makes: always },
+  'simulation.convert': { says: '转换组合', makes: always },
+  'simulation.saveTrial': { says: '保存试算组合', makes: withoutCode },
+  'simulation.saveRecords': { says: '保存组合交易', makes: some('save') },
+  'simulation.savePositions': { says: '录入组合持仓', makes: always },
+  'simulation.importTrades': { says: '导入组合交易', makes: always },
+  'simulation.saveSeed': { says: '存为种子组合', makes: always },
+  'simulation.configureSeed': { says: '修改种子组合' },
+  'seed.save': { says: '保存种子组合', makes: withoutCode },
+  'seed.configure': { says: '设置种子组合' },
+  'seed.saveConfigured': { says: '保存并设置种子组合', makes: withoutCode },
+  'seed.copy': { says: '复制种子组合', makes: always },
+  'seed.removeByCode': { says: '删除种子组合' },
+  'seed.saveRecords': { says: '保存种子组合交易', makes: someWithout('tradeRecords', 'id') },
+  'seed.removeRecords': { says: '删除种子组合交易' },
+  'tradeRecord.save': { says: '保存交易记录', makes: someWithout('tradeRecords', 'id') },
+  'tradeRecord.remove': { says: '删除交易记录' },
+  'tradeRecord.removeDay': { says: '删除一日的交易记录' },
+  'tradeRecord.removeAll': { says: '清空交易记录' },
+  'position.save': { says: '录入持仓', makes: always },
+  'position.remove': { says: '删除持仓' },
+  'position.removeAll': { says: '清空持仓' },
+  'unit.save': { says: '录入份额权益', makes: always },
+  'unit.remove': { says: '删除份额权益' },
+  'unit.saveSeedNav': { says: '录入种子净值', makes: always },
+  'unit.removeSeedNav': { says: '删除种子净值' },
+  'unit.removeAll': { says: '清空份额权益' },
+  'compensation.save': { says: '保存业绩报酬计提', makes: without('id') },
+  'compensation.remove': { says: '删除业绩报酬计提' },
   'portfolio.saveInfo': { says: '保存组合信息', makes: withoutInfo },
   'portfolio.save': { says: '保存组合', makes: withoutInfo },
   'portfolio.saveSimple': { says: '保存组合', makes: withoutInfo },
@@ -183,7 +220,8 @@ const works: Readonly<Record<string, string>> = {
 const subjects: Readonly<Record<string, string>> = {
   session: '登录信息', organisation: '机构与部门', user: '用户', counselorUser: '投顾账号', role: '角色', menu: '菜单与按钮', dictionary: '字典', columnScheme: '列方案', queryScheme: '查询方案',
   fund: '基金', strategy: '策略', company: '管理人', manager: '基金经理', marketIndex: '指数与日历', nav: '净值', screen: '基金筛选', analysis: '基金分析', report: '报告分析',
-  performance: '基金业绩', scenario: '情景分析', contrastPlan: '对比方案', log: '日志', task: '任务', indicator: '自定义指标', factor: '因子', model: '模型', project: '研究项目', portfolio: '组合与回测',
+  performance: '基金业绩', scenario: '情景分析', contrastPlan: '对比方案', log: '日志', task: '任务', simulation: '模拟组合', seed: '种子组合', tradeRecord: '交易记录', position: '持仓', unit: '份额权益', compensation: '业绩报酬',
+  indicator: '自定义指标', factor: '因子', model: '模型', project: '研究项目', portfolio: '组合与回测',
 }
 
 /** Verb and object of a call in Chinese; its code only where nobody wrote any words. */
@@ -194,9 +232,9 @@ export function operationWords(call: string): string {
 
 /** Where inputs name what they act on: names first, then codes, then ids. */
 const names = [
-  'roleName', 'factorName', 'modelName', 'projectName', 'templateName', 'menuName', 'buttonName', 'deptName', 'schemeName', 'classifyName', 'indexName', 'dictionaryName', 'realName', 'userName', 'shortName', 'newName', 'personName', 'title', 'managerName', 'counselorName', 'strategyName', 'orgName', 'scenarioName', 'planName',
+  'roleName', 'factorName', 'modelName', 'projectName', 'templateName', 'menuName', 'buttonName', 'deptName', 'schemeName', 'classifyName', 'indexName', 'dictionaryName', 'realName', 'userName', 'shortName', 'newName', 'personName', 'title', 'managerName', 'counselorName', 'strategyName', 'orgName', 'scenarioName', 'planName', 'combinationName', 'seedName',
 ]
-const codes = ['portfolio_code', 'portfolioCode', 'fundCode', 'fund_code', 'assetCode', 'counselorCode', 'managerCode', 'indexCode', 'instrument']
+const codes = ['portfolio_code', 'portfolioCode', 'fundCode', 'fund_code', 'assetCode', 'counselorCode', 'managerCode', 'indexCode', 'combinationCode', 'seedCode', 'instrument']
 const ids = ['ids', 'id', 'user_ids', 'user_id', 'from_user_id', 'roleId', 'menuId', 'menuIds', 'batchId', 'groupId', 'codes', 'fundCodes', 'fund_codes', 'funds', 'counselors', 'buttons']
 const longest = 60
 

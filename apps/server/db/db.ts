@@ -15,15 +15,17 @@ import type { OrganisationTables } from '../domains/organisation/organisation.ta
 import type { PortfolioTables } from '../domains/portfolio/portfolio.tables.ts'
 import type { ResearchTables } from '../domains/research/research.tables.ts'
 import type { SchemeTables } from '../domains/scheme/scheme.tables.ts'
+import type { SimulationTables } from '../domains/simulation/simulation.tables.ts'
 import type { TaskTables } from '../domains/task/task.tables.ts'
 import type { SessionTables } from '../domains/session/session.tables.ts'
+import type { HoldingTables } from '../domains/holding/holding.tables.ts'
 import type { UserTables } from '../domains/user/user.tables.ts'
 import { onlyOrg } from './only-org.ts'
 import { PreparingClient } from './preparing-client.ts'
 
 /** Every table of the product, as Kysely sees it. Each domain declares its own. */
 export type Tables = AccessTables & AnalysisTables & CompanyTables & ContrastTables & DictionaryTables & FundTables & IndexTables & IndicatorTables & LogTables &
-  ManagerTables & NavTables & OrganisationTables & PortfolioTables & ResearchTables & SchemeTables & SessionTables & TaskTables & UserTables
+  HoldingTables & ManagerTables & NavTables & OrganisationTables & PortfolioTables & ResearchTables & SchemeTables & SessionTables & SimulationTables & TaskTables & UserTables
 
 /** A connection that is limited to one organisation, or the root that is not: see {@link asOrg}. */
 export type Db = Kysely<Tables>

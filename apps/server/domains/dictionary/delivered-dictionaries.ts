@@ -1,4 +1,5 @@
 import { modelTypes, optimizeRules, portfolioFrequencies, portfolioTypes, positionTypes, type PortfolioCode, rebalanceRules } from '@zhiheng/domain'
+import { compensationModes } from '@zhiheng/domain/simulation/performance-fee.ts'
 import { deliveredLookups } from './delivered-lookups.ts'
 
 const coded = (codes: readonly PortfolioCode[]) => codes.map(({ code, name }) => [String(code), name] as const)
@@ -21,6 +22,10 @@ export const deliveredDictionaries: readonly { code: string; name: string; entri
   { code: 'portfolioType', name: '组合类型', entries: coded(portfolioTypes) },
   { code: 'portfolioFreq', name: '组合频率', entries: coded(portfolioFrequencies) },
   ...deliveredLookups,
+  // Directions and effects of trade records, asset type 8 is cash (spec README, 55).
+  { code: 'direction', name: '交易方向', entries: [['buy', '买入'], ['sell', '卖出']] },
+  { code: 'positionEffect', name: '交易性质', entries: [['open', '开仓'], ['close', '平仓'], ['external', '出入金'], ['income', '收益与费用']] },
+  { code: 'compensationMode', name: '业绩报酬计提方式', entries: Object.entries(compensationModes) },
   { code: 'currency', name: '币种', entries: [['CNY', '人民币'], ['USD', '美元'], ['HKD', '港币']] },
   { code: 'userType', name: '用户类型', entries: [['1', '机构用户'], ['2', '投顾用户'], ['3', '访客']] },
   { code: 'edition', name: '机构版本', entries: [['1', '个人版'], ['2', '专业版']] },

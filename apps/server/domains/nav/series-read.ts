@@ -17,8 +17,8 @@ export interface FundSeries {
 }
 
 export interface WantedSeries extends WhichSource {
-  /** Days and adjusted NAV alone, at a third of the cost; the other two stay empty. */
-  only?: 'adjusted' | undefined
+  /** Days and one NAV alone, at a third of the cost; the other two stay empty. */
+  only?: 'adjusted' | 'unit' | undefined
   /** Nothing before this year. */
   fromYear?: number | undefined
 }
@@ -30,7 +30,7 @@ interface ChunkRow {
   days: Buffer
   nav?: Buffer
   cum_nav?: Buffer
-  adj_nav: Buffer
+  adj_nav?: Buffer
 }
 
 /** Two statements for 1,000 funds; the chunks come as rows, because one long value costs the database twice the time. */
@@ -57,7 +57,7 @@ export async function readSeries(db: Db, fundCodes: readonly string[], wanted: W
 const joined = (rows: readonly ChunkRow[], column: 'nav' | 'cum_nav' | 'adj_nav') => numbersIn(Buffer.concat(rows.map((row) => row[column] ?? Buffer.alloc(0))))
 
 function chunks(chosen: readonly Chosen[], { only, fromYear = 0 }: WantedSeries) {
-  const columns = only === 'adjusted' ? sql`s.year, s.days, s.adj_nav` : sql`s.year, s.days, s.nav, s.cum_nav, s.adj_nav`
+  const columns = only === 'adjusted' ? sql`s.year, s.days, s.adj_nav` : only === 'unit' ? sql`s.year, s.days, s.nav` : sql`s.year, s.days, s.nav, s.cum_nav, s.adj_nav`
   return sql<ChunkRow>`
     with chosen as materialized (
       select * from unnest(${chosen.map((one) => one.fundCode)}::text[], ${chosen.map((one) => one.source)}::text[], ${chosen.map((one) => one.origin)}::text[]) as c(fund_code, source, origin)

@@ -4,15 +4,16 @@ import { sql } from 'kysely'
 import { type Db, withoutLook } from '../../db/db.ts'
 import { tooMuch } from '../../rpc/fail.ts'
 
-/** The walled table whose rows a quota counts. A later capability adds its line here and asks {@link holdQuota}. */
-const counted: Partial<Record<keyof Quota, string>> = { privateData: 'fund', simulatedPortfolios: 'portfolio' }
+/** The walled table whose rows a quota counts, of one kind where it holds several. A later capability adds its line here and asks {@link holdQuota}. */
+const counted: Partial<Record<keyof Quota, { table: string; kind?: string }>> = { privateData: { table: 'fund' }, simulatedPortfolios: { table: 'portfolio' }, simulationCombos: { table: 'simulation', kind: 'combination' } }
 const names = Object.keys(counted) as (keyof Quota)[]
+const ofKind = ({ kind }: { kind?: string }) => (kind ? sql`kind = ${kind}` : sql`true`)
 
 /** What each of these organisations uses of its quotas. Over the root connection, for the operator. */
 export async function usedByOrganisation(root: Db, orgIds: readonly string[]): Promise<Map<string, Partial<Quota>>> {
   const used = new Map(orgIds.map((id): [string, Partial<Quota>] => [id, Object.fromEntries(names.map((name) => [name, 0]))]))
   for (const name of names) {
-    const { rows } = await sql<{ org_id: string; n: number }>`select org_id, count(*) as n from ${sql.table(counted[name]!)} where org_id = any(${[...orgIds]}) group by org_id`.execute(root)
+    const { rows } = await sql<{ org_id: string; n: number }>`select org_id, count(*) as n from ${sql.table(counted[name]!.table)} where org_id = any(${[...orgIds]}) and ${ofKind(counted[name]!)} group by org_id`.execute(root)
     for (const row of rows) used.get(row.org_id)![name] = row.n
   }
   return used
@@ -26,9 +27,9 @@ export const usedQuotas = (db: Db): Promise<Partial<Quota>> => withoutLook(db, a
 })
 
 async function countOwn(db: Db, name: keyof Quota) {
-  const table = counted[name]
-  if (!table) throw new Error(`nothing is counted for the quota ${name}`)
-  return (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where org_id = current_org()`.execute(db)).rows[0]!.n
+  const what = counted[name]
+  if (!what) throw new Error(`nothing is counted for the quota ${name}`)
+  return (await sql<{ n: number }>`select count(*) as n from ${sql.table(what.table)} where org_id = current_org() and ${ofKind(what)}`.execute(db)).rows[0]!.n
 }
 
 /** Refuses when `adding` more would pass the quota. The row of the organisation is locked, so that two calls cannot both take the last place. */

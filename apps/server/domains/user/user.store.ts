@@ -62,6 +62,7 @@ const owned = [
   { what: '因子', table: 'factor', column: 'owner_id' },
   { what: '模型', table: 'research_model', column: 'owner_id' },
   { what: '研究项目', table: 'research_project', column: 'owner_id' },
+  { what: '模拟组合与种子组合', table: 'simulation', column: 'owner_id' },
   { what: '组合', table: 'portfolio', column: 'owner_id' },
 ] as const
 
