@@ -1,5 +1,5 @@
 import type { CombinedSimulation, SimulationState } from '@zhiheng/contract'
-import { dateTimeText, formatDay, formatMoney, formatNumber, formatReturn, relativeTime } from '@zhiheng/domain'
+import { dateTimeText, formatDay, formatNumber, formatReturn, relativeTime } from '@zhiheng/domain'
 import dayjs from 'dayjs'
 import { type ReactNode, useMemo } from 'react'
 import { useNow } from '../../../app/now.ts'
@@ -51,7 +51,7 @@ interface Shown {
   /** Of returns only. */
   toned?: (figures: BookFigures) => number | null
 }
-const state = (name: keyof Pick<SimulationState, 'equity' | 'marketValue' | 'cash' | 'inTransit'>) => (figures: BookFigures) => formatMoney(figures.state[name])
+const state = (name: keyof Pick<SimulationState, 'equity' | 'marketValue' | 'cash' | 'inTransit'>) => (figures: BookFigures) => formatNumber(figures.state[name], 2)
 const shown: readonly Shown[] = [
   { name: '总权益', of: state('equity') }, { name: '市值', of: state('marketValue') }, { name: '现金', of: state('cash') }, { name: '在途资金', of: state('inTransit') },
   { name: '仓位', of: ({ state: { positionRatio } }) => (positionRatio === null ? '—' : `${formatNumber(positionRatio, 2)}%`) },
@@ -60,6 +60,9 @@ const shown: readonly Shown[] = [
   { name: '资金加权收益', of: ({ xirr }) => formatReturn(xirr), toned: ({ xirr }) => xirr },
 ]
 
+/** To the cent: these are booked amounts. */
+const inYuan: ReadonlySet<FigureName> = new Set(['总权益', '市值', '现金', '在途资金'])
+
 /** Figures of the books; beside a draft what they were before it. */
 export function HeadFigures({ saved, draft, settings }: FiguresProps) {
   const now = draft ?? saved
@@ -67,7 +70,7 @@ export function HeadFigures({ saved, draft, settings }: FiguresProps) {
     <div className="k-figures sw-figures">
       {shown.map(({ name, of, toned }) => {
         const [before, after] = [of(saved), of(now)]
-        return <Figure key={name} label={name} text={after} {...(toned ? { toned: toned(now) } : {})} below={draft ? (before === after ? '未变' : <span className="sw-was">原 {before}</span>) : (name === '资金加权收益' && now.xirr === null ? now.xirrWhy : undefined)} card={cardOf(name, now, settings)} />
+        return <Figure key={name} label={inYuan.has(name) ? `${name}(元)` : name} text={after} {...(toned ? { toned: toned(now) } : {})} below={draft ? (before === after ? '未变' : <span className="sw-was">原 {before}</span>) : (name === '资金加权收益' && now.xirr === null ? now.xirrWhy : undefined)} card={cardOf(name, now, settings)} />
       })}
     </div>
   )
