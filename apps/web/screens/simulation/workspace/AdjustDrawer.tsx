@@ -15,6 +15,7 @@ import type { DraftRecord } from './records.ts'
 export type Adjusted = Pick<Adjustment, 'orders' | 'notes' | 'cashAfter' | 'equity'>
 interface AdjustDrawerProps {
   day: string
+  today: string
   positions: readonly Position[]
   /** Whether there are changes that the orders stand on. */
   hasDraft: boolean
@@ -24,7 +25,7 @@ interface AdjustDrawerProps {
 }
 
 /** 调仓: target weights to orders, which go into the draft as trades. */
-export function AdjustDrawer({ day, positions, hasDraft, ask, onTake, onClose }: AdjustDrawerProps) {
+export function AdjustDrawer({ day, today, positions, hasDraft, ask, onTake, onClose }: AdjustDrawerProps) {
   useFocusReturn()
   const mayReadPortfolios = useUser()?.permissions.includes('portfolio.read') ?? false
   const [lines, setLines] = useState<readonly TargetLine[]>(() => heldTargets(positions))
@@ -42,6 +43,8 @@ export function AdjustDrawer({ day, positions, hasDraft, ask, onTake, onClose }:
     change([...sharedTargets(funds.map(add), funds.map(({ weight }) => weight), terms.cashPct), ...rest])
   }
   const fault = targetFault(lines, terms.cashPct)
+  // A purchase out of money that has not arrived yet is no trade today.
+  const ready = answer?.orders.filter(({ tradingDay }) => tradingDay <= today) ?? []
   const work = async () => {
     setRefused('')
     setBusy(true)
@@ -60,7 +63,7 @@ export function AdjustDrawer({ day, positions, hasDraft, ask, onTake, onClose }:
   return (
     <Drawer
       open title={`调仓 ${formatDay(day)}`} size={760} onClose={onClose} rootClassName="sw-drawer"
-      footer={<div className="sw-foot"><span className="sw-why" role="status">{refused || (answer ? '' : fault)}</span><span className="k-space" />{answer ? <button type="button" className="k-btn primary" disabled={answer.orders.length === 0} onClick={() => onTake(ordersToRecords(answer.orders, newId))}>加入草稿 {answer.orders.length} 笔</button> : <button type="button" className="k-btn primary" disabled={fault !== '' || busy} onClick={() => void work()}>{busy ? '正在计算…' : '生成调仓单'}</button>}</div>}
+      footer={<div className="sw-foot"><span className="sw-why" role="status">{refused || (answer ? '' : fault)}</span><span className="k-space" />{answer ? <button type="button" className="k-btn primary" disabled={ready.length === 0} onClick={() => onTake(ordersToRecords(ready, newId))}>加入草稿 {ready.length} 笔</button> : <button type="button" className="k-btn primary" disabled={fault !== '' || busy} onClick={() => void work()}>{busy ? '正在计算…' : '生成调仓单'}</button>}</div>}
     >
       <div className="sw-targets-tools">
         <FundField label="添加基金" onPick={({ fundCode, shortName }) => change(lines.some(({ instrument }) => instrument === fundCode) ? lines : [...lines, add({ instrument: fundCode, name: shortName, weight: 0 })])} />
@@ -87,7 +90,7 @@ export function AdjustDrawer({ day, positions, hasDraft, ask, onTake, onClose }:
         <label><Switch size="small" aria-label="遵守起购金额" checked={terms.respectMinimums} onChange={(respectMinimums) => { setTerms({ ...terms, respectMinimums }); setAnswer(undefined) }} />遵守起购金额</label>
       </div>
       {hasDraft && <p className="t3 sw-form-note">按草稿中的账簿计算。</p>}
-      {answer && <Orders answer={answer} />}
+      {answer && <Orders answer={answer} today={today} />}
     </Drawer>
   )
 }

@@ -13,7 +13,7 @@ export function Curve({ saved, draft }: { saved: readonly BookDay[]; draft: read
   const option = useMemo(() => curveOption(kind, data, chartColours), [kind, data, chartColours])
   return (
     <Chart
-      title={kind === 'nav' ? '净值走势' : kind === 'equity' ? '权益走势' : '月度权益'} height={230} option={option} series={data.lines.map(({ name }) => name)} table={() => curveTable(kind, data)} points={data.days.length}
+      title="走势" height={230} option={option} series={data.lines.map(({ name }) => name)} table={() => curveTable(kind, data)} points={data.days.length}
       readout={<Segmented size="small" aria-label="走势内容" value={kind} options={[...curveKinds]} onChange={setKind} />}
       empty={data.days.length === 0 ? '还没有交易。录入现金和申购后，这里显示净值与权益。' : undefined}
     />

@@ -36,6 +36,6 @@ export function Layers({ layer, workspace, base, day, positions, onClose, onTake
     return adjustDraft(market === kept.market ? kept : keepDraft(kept.records, new Set(draft.cache.map(({ id }) => id)), market), request)
   }
   if (layer === 'cash') return <CashEntry day={day} today={today} cashAt={(on) => (kept ? cashAt(kept, on) : 0n)} onEnter={(record) => take([record])} onClose={onClose} />
-  if (layer === 'adjust') return <AdjustDrawer day={day} positions={positions} hasDraft={hasDraft} ask={ask} onTake={take} onClose={onClose} />
+  if (layer === 'adjust') return <AdjustDrawer day={day} today={today} positions={positions} hasDraft={hasDraft} ask={ask} onTake={take} onClose={onClose} />
   return null
 }

@@ -3,7 +3,8 @@ import type { Adjusted } from './AdjustDrawer.tsx'
 import { volumeText } from './trade-columns.ts'
 
 /** Orders with the weights that they lead to, and why a target is not met. */
-export function Orders({ answer: { orders, notes, cashAfter, equity } }: { answer: Adjusted }) {
+export function Orders({ answer: { orders, notes, cashAfter, equity }, today }: { answer: Adjusted; today: string }) {
+  const later = orders.filter(({ tradingDay }) => tradingDay > today)
   return (
     <section aria-label="调仓单">
       <h3 className="sw-h3">调仓单 {orders.length} 笔，调后现金 {formatNumber(cashAfter, 2)} 元，总权益 {formatNumber(equity, 2)} 元</h3>
@@ -20,6 +21,7 @@ export function Orders({ answer: { orders, notes, cashAfter, equity } }: { answe
           </tbody>
         </table></div>
       )}
+      {later.length > 0 && <p className="k-note sw-later">{later.length} 笔申购要等赎回资金在 {formatDay(later[0]!.tradingDay)} 到账，晚于今天，不加入草稿，请到日再调仓。</p>}
       {notes.length > 0 && <ul className="sw-notes" aria-label="未达到目标的原因">{notes.map(({ instrument, instrumentName, reason }) => <li key={instrument + reason}><b>{instrumentName}</b> {reason}</li>)}</ul>}
     </section>
   )

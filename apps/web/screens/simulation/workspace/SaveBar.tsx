@@ -20,7 +20,7 @@ export function SaveBar({ workspace: { draft, saving, save, faults }, why, onRev
     <footer className="sw-bar">
       <button type="button" className="k-btn" disabled={history.past.length === 0} title="撤销（Ctrl+Z）" onClick={draft.undo}>撤销</button>
       <button type="button" className="k-btn" disabled={history.future.length === 0} title="重做（Ctrl+Shift+Z）" onClick={draft.redo}>重做</button>
-      <span className="sw-counts" role="status">{total === 0 ? <span className="t3">没有改动</span> : <>新增 <b>{counts.add}</b>，修改 <b>{counts.update}</b>，删除 <b>{counts.delete}</b></>}{faults.size > 0 && <span className="sw-why">{faults.size} 条待修正</span>}<span className={storing === 'failed' ? 'sw-why' : 't3'}>{kept}</span></span>
+      <span className="sw-counts" role="status">{total === 0 ? <span className="t3">没有改动</span> : <span>新增 <b>{counts.add}</b>，修改 <b>{counts.update}</b>，删除 <b>{counts.delete}</b></span>}{faults.size > 0 && <span className="sw-why">{faults.size} 条待修正</span>}<span className={storing === 'failed' ? 'sw-why' : 't3'}>{kept}</span></span>
       <span className="k-space" />
       <button type="button" className="k-btn" disabled={total === 0 && draft.conflicts.length === 0} onClick={onDiscard}>放弃修改</button>
       <button type="button" className="k-btn" disabled={total === 0} onClick={onReview}>预览差异</button>

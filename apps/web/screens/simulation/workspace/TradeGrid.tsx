@@ -26,7 +26,9 @@ interface TradeGridProps {
   onRestore: (row: GridRow) => void
   onAdd: () => void
 }
-const [rowHeight, faultHeight] = [28, 24]
+const [rowHeight, besideHeight, faultHeight] = [28, 42, 24]
+/** What a cell was stands below what it is. */
+const heightOf = ({ state, fault, capped }: GridRow) => (state === 'update' || capped !== undefined ? besideHeight : rowHeight) + (fault ? faultHeight : 0)
 
 /** Five thousand records as virtual rows, edited in their cells; every act has a key. */
 export function TradeGrid(props: TradeGridProps) {
@@ -43,11 +45,10 @@ export function TradeGrid(props: TradeGridProps) {
     setActive(props.start)
     setEditing({ text: '' })
   }
-  const heightOf = (at: number) => Math.round((rowHeight + (rows[at]?.fault ? faultHeight : 0)) * scale)
   // oxlint-disable-next-line react/incompatible-library -- its functions never leave this component
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: heightOf, overscan: 10, getItemKey: (at) => rows[at]!.record.id })
-  const faulty = useMemo(() => rows.flatMap((row, at) => (row.fault ? at : [])).join(), [rows])
-  useLayoutEffect(() => virtual.measure(), [virtual, faulty, scale])
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: (at) => Math.round(heightOf(rows[at]!) * scale), overscan: 10, getItemKey: (at) => rows[at]!.record.id })
+  const heights = useMemo(() => rows.flatMap((row, at) => (heightOf(row) > rowHeight ? `${at} ${heightOf(row)}` : [])).join(), [rows])
+  useLayoutEffect(() => virtual.measure(), [virtual, heights, scale])
   const at = active ? (places.get(active.id) ?? -1) : -1
   useLayoutEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at)

@@ -22,7 +22,7 @@ const stateWords = { add: '新增', update: '修改', delete: '删除', same: ''
 
 /** A record: what changed stands beside what it was, a fault of the books below it. */
 export const TradeRow = memo(function TradeRow({ row, at, top, height, gridId, active, selected, canEdit, editor, onRestore }: TradeRowProps) {
-  const classes = ['sw-row', row.state, row.fault && 'bad', active && 'at', selected && 'on']
+  const classes = ['sw-row', row.state, row.capped !== undefined && 'capped', row.fault && 'bad', active && 'at', selected && 'on']
   return (
     <div role="row" aria-rowindex={at + 2} aria-selected={selected} className={classes.filter(Boolean).join(' ')} style={{ transform: `translateY(${top}px)`, height }} data-row={at}>
       {canEdit && <div role="gridcell" className="sw-cell sw-lead" data-check><span className={`k-check${selected ? ' on' : ''}`} role="checkbox" aria-checked={selected} aria-label={`选择第${at + 1}行`} /></div>}
@@ -31,7 +31,7 @@ export const TradeRow = memo(function TradeRow({ row, at, top, height, gridId, a
         const was = before(row, column)
         return (
           <div role="gridcell" key={column.key} id={`${gridId}-${row.record.id}-${column.key}`} data-column={column.key} title={column.key === 'name' || column.key === 'remark' ? column.text(row.record) : undefined} className={['sw-cell', column.right && 'right', isActive && 'active', was !== undefined && 'changed', isActive && editor && 'editing'].filter(Boolean).join(' ')}>
-            {isActive && editor ? editor : <span className="sw-text">{was !== undefined && <s>{was}</s>}{content(row, column, onRestore, canEdit)}</span>}
+            {isActive && editor ? editor : <span className="sw-text">{content(row, column, onRestore, canEdit)}{was !== undefined && <s>{was || '空'}</s>}</span>}
           </div>
         )
       })}
@@ -50,7 +50,7 @@ function before({ saved, state, record }: GridRow, column: TradeColumn): string 
 function content(row: GridRow, column: TradeColumn, onRestore: (row: GridRow) => void, canEdit: boolean): ReactNode {
   const { record, state, capped, cash } = row
   if (column.key === 'cash') return state === 'delete' ? '—' : formatNumber(cash, 2)
-  if (column.key === 'amount' && capped !== undefined) return <><s>{column.text(record)}</s><b title="减少现金以当日可用现金为限">{formatNumber(capped, 2)}</b></>
+  if (column.key === 'amount' && capped !== undefined) return <><b title="减少现金以当日可用现金为限">{formatNumber(capped, 2)}</b><s>{column.text(record)}</s></>
   if (column.key !== 'state') return column.key === 'fund' && record.instrument === '' && column.text(record) !== '—' ? <span className="t4">{column.text(record)}</span> : column.text(record)
   const isLeftOut = state === 'add' && record.tradedAmount === 0 && !row.fault
   return (

@@ -24,7 +24,7 @@ export function curveData(kind: CurveKind, saved: readonly BookDay[], draft?: re
   const [before, after] = [points(saved), draft && points(draft)]
   const days = [...new Set([...before.keys(), ...(after?.keys() ?? [])])].toSorted()
   const valuesOf = (known: ReadonlyMap<string, number | null>) => days.map((day) => known.get(day) ?? null)
-  return { days, lines: [...(before.size > 0 || !after ? [{ name: '已保存', values: valuesOf(before), role: 'saved' as const }] : []), ...(after ? [{ name: '草稿', values: valuesOf(after), role: 'draft' as const }] : [])] }
+  return { days, lines: [...(before.size > 0 ? [{ name: '已保存', values: valuesOf(before), role: 'saved' as const }] : []), ...(after ? [{ name: '草稿', values: valuesOf(after), role: 'draft' as const }] : [])] }
 }
 
 const textOf = (kind: CurveKind) => (value: number | null | undefined) => (kind === 'nav' ? formatNumber(value) : formatMoney(value))
