@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { FundField, type PickedFund } from './FundField.tsx'
 import { kinds } from './records.ts'
 import type { TradeColumn } from './trade-columns.ts'
@@ -17,19 +17,33 @@ interface CellEditorProps {
 export function CellEditor({ column, text, onCommit, onFund, onCancel }: CellEditorProps) {
   const [typed, setTyped] = useState(text)
   const [fault, setFault] = useState<string>()
-  const commit = (value: string, leave: Leave) => setFault(onCommit(value, leave))
+  /** Taken or left: the focus goes on to the grid, and the blur that follows says nothing more. */
+  const isOver = useRef(false)
+  const commit = (value: string, leave: Leave) => {
+    if (isOver.current) return
+    isOver.current = true
+    const found = onCommit(value, leave)
+    isOver.current = found === undefined
+    setFault(found)
+  }
+  const cancel = () => {
+    isOver.current = true
+    onCancel()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    // Ctrl+S belongs to the screen, which takes what is typed here first.
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') return
     event.stopPropagation()
-    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter') commit(typed, 'stay')
     else if (event.key === 'Tab') commit(typed, event.shiftKey ? 'back' : 'next')
     else return
     event.preventDefault()
   }
-  if (column.edit === 'fund') return <FundField atOnce onPick={onFund} onLeave={onCancel} />
+  if (column.edit === 'fund') return <FundField atOnce onPick={onFund} onLeave={cancel} />
   if (column.edit === 'kind') {
     return (
-      <select className="sw-edit" aria-label={column.label} autoFocus value={typed} onKeyDown={onKeyDown} onChange={(event) => { setTyped(event.target.value); commit(event.target.value, 'stay') }} onBlur={() => onCancel()}>
+      <select className="sw-edit" aria-label={column.label} autoFocus value={typed} onKeyDown={onKeyDown} onChange={(event) => { setTyped(event.target.value); commit(event.target.value, 'stay') }} onBlur={cancel}>
         {kinds.map(({ code, label }) => <option key={code} value={code}>{label}</option>)}
       </select>
     )

@@ -90,15 +90,17 @@ export function TradeGrid(props: TradeGridProps) {
     if (canEdit && row && active && !(event.target as HTMLElement).closest('input,select,button,.ant-select,[data-check]') && isEditable(row, columnOf(active.column))) setEditing({ text: typedOf(row, active.column) })
   }
   const restore = useCallback((row: GridRow) => onRestore(row), [onRestore])
+  const items = virtual.getVirtualItems()
+  const isThere = items.some(({ index }) => index === at)
   const template = `${canEdit ? '32px ' : ''}${tradeColumns.map(({ width }) => width).join(' ')}`.replaceAll(/(\d+)px/g, (_, size: string) => `${Math.round(Number(size) * scale)}px`)
   return (
-    <div ref={scroll} role="grid" tabIndex={0} className="sw-grid" aria-label="交易记录" aria-rowcount={rows.length + 1} aria-colcount={tradeColumns.length} aria-multiselectable={canEdit} aria-activedescendant={active && at >= 0 ? `${gridId}-${active.id}-${active.column}` : undefined} style={{ '--cols': template } as CSSProperties} onKeyDown={onKeyDown} onClick={onClick} onDoubleClick={onDoubleClick}>
+    <div ref={scroll} role="grid" tabIndex={0} className="sw-grid" aria-label="交易记录" aria-rowcount={rows.length + 1} aria-colcount={tradeColumns.length} aria-multiselectable={canEdit} aria-activedescendant={active && isThere ? `${gridId}-${active.id}-${active.column}` : undefined} style={{ '--cols': template } as CSSProperties} onKeyDown={onKeyDown} onClick={onClick} onDoubleClick={onDoubleClick}>
       <div role="row" className="sw-head-row">
         {canEdit && <div role="columnheader" className="sw-th sw-lead"><span className={`k-check${selected.size > 0 ? (rows.every((row) => selected.has(row.record.id)) ? ' on' : ' half') : ''}`} role="checkbox" aria-checked={selected.size > 0} aria-label="选择全部" onClick={() => props.onSelect(selected.size > 0 ? new Set() : new Set(rows.map((row) => row.record.id)))} /></div>}
         {tradeColumns.map(({ key, label, right }) => <div role="columnheader" key={key} className={`sw-th${right ? ' right' : ''}`}>{label}</div>)}
       </div>
       <div role="rowgroup" className="sw-rows" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, size, key }) => {
+        {items.map(({ index, start, size, key }) => {
           const row = rows[index]!
           const isActive = active?.id === row.record.id
           return <TradeRow key={key} row={row} at={index} top={start} height={size} gridId={gridId} active={isActive ? active.column : undefined} selected={selected.has(row.record.id)} canEdit={canEdit} onRestore={restore} editor={isActive && editing && canEdit ? <CellEditor key={active.column} column={columnOf(active.column)} text={editing.text} onCommit={commit} onFund={pick} onCancel={leave} /> : null} />

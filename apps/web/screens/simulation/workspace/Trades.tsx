@@ -50,7 +50,7 @@ export function Trades({ workspace, base, day, canEdit, onCash }: TradesProps) {
     })
   }
   const commit = (record: DraftRecord, column: ColumnKey, text: string): string | undefined => {
-    if (!market) return '净值还没有载入，请稍候'
+    if (!market || workspace.saving) return workspace.saving ? '正在保存，请稍候' : '净值还没有载入，请稍候'
     const found = edited(record, column, text, market)
     if ('fault' in found) return found.fault
     if (!isSame(found.record, record)) act([{ ...found.record, type: 'update' }])

@@ -41,14 +41,19 @@ export function useDraft(whole: CombinedSimulation | undefined, user: { orgId: s
     doing.then(() => setStoring({ at }), () => setStoring('failed'))
   }, [cache, state.conflicts, owner, key, whole])
 
-  const step = useCallback((next: (history: History) => History) => setState((now) => ({ ...now, history: next(now.history) })), [])
+  /** While a save is on its way the draft stands still: what is typed then would be lost with the cache. */
+  const locked = useRef(false)
+  const step = useCallback((next: (history: History) => History) => {
+    if (!locked.current) setState((now) => ({ ...now, history: next(now.history) }))
+  }, [])
   const deeds = useMemo(() => ({
     act: (changes: readonly CachedRecord[]) => step((history) => acted(history, changes)),
     undo: () => step(undone),
     redo: () => step(redone),
     /** A record as it is saved. */
     restore: (id: string) => step((history) => replaced(history, history.cache.filter((one) => one.id !== id))),
-    discard: () => setState(({ history }) => ({ history: replaced(history, []), conflicts: [] })),
+    lock: (on: boolean) => void (locked.current = on),
+    discard: () => !locked.current && setState(({ history }) => ({ history: replaced(history, []), conflicts: [] })),
     /** After a save: nothing is left to undo. */
     clear: () => setState(untouched),
     /** The changes over a state that somebody else saved; `base` is what they began from. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useHost } from '../../../kit/host.ts'
 
 interface WorkspaceKeys {
@@ -11,13 +11,21 @@ interface WorkspaceKeys {
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+S of the whole screen; inside a field they belong to the field. */
 export function useWorkspaceKeys({ undo, redo, save, enabled }: WorkspaceKeys) {
   const { active } = useHost()
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
   useEffect(() => {
     if (!active || !enabled) return undefined
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       const key = event.key.toLowerCase()
       const isTyping = (event.target as HTMLElement).closest('input,textarea,select,[contenteditable=true]') !== null
-      if (key === 's') save()
+      if (key === 's') {
+        // A cell that is being typed into is left first; what it held is in the draft when the timer runs.
+        if (isTyping) (event.target as HTMLElement).blur()
+        setTimeout(() => latest.current())
+      }
       else if (isTyping) return
       else if (key === 'z') (event.shiftKey ? redo : undo)()
       else if (key === 'y') redo()
@@ -26,5 +34,5 @@ export function useWorkspaceKeys({ undo, redo, save, enabled }: WorkspaceKeys) {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [active, enabled, undo, redo, save])
+  }, [active, enabled, undo, redo])
 }

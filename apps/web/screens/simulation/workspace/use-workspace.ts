@@ -72,6 +72,7 @@ export function useWorkspace(code: string) {
     if (!base || saving) return false
     const { save: added, update, delete: gone } = toSave(draft.cache)
     setSaving(true)
+    draft.lock(true)
     try {
       const done = await api.simulation.saveRecords({ body: { combinationCode: code, version: base.version, save: added.map(toWire), update: update.map(toWire), delete: gone } }, quiet())
       const next = await cache.fetchQuery({ ...asked, staleTime: 0 })
@@ -85,6 +86,7 @@ export function useWorkspace(code: string) {
       setRefusal(refusalFrom(error, added, update))
       return false
     } finally {
+      draft.lock(false)
       setSaving(false)
     }
   }
