@@ -17,6 +17,7 @@ vi.mock('./draft-store.ts', () => ({
   draftOwner: (...names: string[]) => names.join('/'),
   readDrafts: (owner: string) => Promise.resolve([...(disk as Map<string, StoredDraft>).values()].filter((draft) => draft.owner === owner)),
   writeDraft: (draft: StoredDraft) => Promise.resolve(void disk.set(draft.key, structuredClone(draft))),
+  holdDraft: () => undefined,
   forgetDraft: (key: string) => Promise.resolve(void disk.delete(key)),
 }))
 

@@ -42,9 +42,24 @@ async function within<T>(mode: IDBTransactionMode, work: (drafts: IDBObjectStore
   return found
 }
 
+const lockOf = (key: string) => `${database}/${key}`
+
+/** Says that a draft is at work, until `signal`; a crash says it as well. Browsers give locks to safe origins only. */
+export function holdDraft(key: string, signal: AbortSignal) {
+  const locks = (navigator as Partial<Navigator>).locks
+  void locks?.request(lockOf(key), () => new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true })))
+}
+async function atWork(): Promise<ReadonlySet<string | undefined>> {
+  const state = await (navigator as Partial<Navigator>).locks?.query()
+  return new Set((state?.held ?? []).map(({ name }) => name))
+}
+
 export const draftOwner = (orgId: string, userId: string, code: string) => `${orgId}/${userId}/${code}`
-/** Newest first. */
-export const readDrafts = async (owner: string): Promise<StoredDraft[]> => (await within<StoredDraft[]>('readonly', (drafts) => drafts.index(byOwner).getAll(owner))).toSorted((a, b) => b.at - a.at)
+/** Drafts that no open workspace works on, the newest first. */
+export async function readDrafts(owner: string): Promise<StoredDraft[]> {
+  const [found, busy] = await Promise.all([within<StoredDraft[]>('readonly', (drafts) => drafts.index(byOwner).getAll(owner)), atWork()])
+  return found.filter(({ key }) => !busy.has(lockOf(key))).toSorted((a, b) => b.at - a.at)
+}
 /** Done when it stands on the disk. */
 export const writeDraft = async (draft: StoredDraft): Promise<void> => void (await within('readwrite', (drafts) => drafts.put(draft)))
 export const forgetDraft = async (key: string): Promise<void> => void (await within('readwrite', (drafts) => drafts.delete(key)))

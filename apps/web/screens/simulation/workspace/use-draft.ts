@@ -1,6 +1,6 @@
 import type { CombinedSimulation } from '@zhiheng/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { draftOwner, forgetDraft, readDrafts, type StoredDraft, writeDraft } from './draft-store.ts'
+import { draftOwner, forgetDraft, holdDraft, readDrafts, type StoredDraft, writeDraft } from './draft-store.ts'
 import { acted, emptyHistory, type History, redone, replaced, undone } from './history.ts'
 import { type Conflict, layOver, mineOf } from './lay-over.ts'
 import { newId } from './new-id.ts'
@@ -27,7 +27,11 @@ export function useDraft(whole: CombinedSimulation | undefined, user: { orgId: s
   const { cache } = state.history
 
   useEffect(() => {
-    if (owner) void readDrafts(owner).then((found) => setOffers(found.filter((one) => one.key !== `${owner}/${tab}`)), () => setStoring('failed'))
+    if (!owner) return undefined
+    const over = new AbortController()
+    void readDrafts(owner).then(setOffers, () => setStoring('failed'))
+    holdDraft(`${owner}/${tab}`, over.signal)
+    return () => over.abort()
   }, [owner, tab])
 
   const written = useRef(false)
@@ -75,9 +79,11 @@ export function useDraft(whole: CombinedSimulation | undefined, user: { orgId: s
   const take = useCallback((offer: StoredDraft) => {
     if (!whole) return
     const laid = layOver(offer.cache, new Map(offer.base.map((one) => [one.id, one])), whole.tradeRecords)
+    // The copy stands under this workspace's name before the former one goes.
+    void writeDraft({ ...offer, key }).then(() => forgetDraft(offer.key)).catch(() => setStoring('failed'))
+    setOffers((now) => now.filter((one) => one !== offer))
     setState({ history: { ...emptyHistory, cache: laid.cache }, conflicts: laid.conflicts })
-    deeds.refuse(offer)
-  }, [whole, deeds])
+  }, [whole, key])
 
   return { ...state, cache, offers, storing, take, ...deeds }
 }
