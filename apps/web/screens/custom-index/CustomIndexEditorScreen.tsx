@@ -82,7 +82,7 @@ function Editor({ begun, index }: { begun: Draft; index: CustomIndex | undefined
                   <label>再平衡<Select value={draft.rebalance} disabled={off} options={rebalanceOptions.map((one) => ({ ...one }))} onChange={(rebalance) => change({ rebalance })} /></label>
                   <label>起始值<Select value={draft.startValue} disabled={off} options={[{ value: 1000, label: '1000 点' }, { value: 1, label: '1.0000' }]} onChange={(startValue: 1 | 1000) => change({ startValue })} /></label>
                   <label>起始日<DayInput value={draft.beginDay ? dayjs(draft.beginDay) : null} disabled={off} aria-label="起始日" onChange={(day) => change({ beginDay: day?.format('YYYYMMDD') ?? '' })} /></label>
-                  <label title="如“…+1.5%”：每年另加的收益率，按日计入">每年附加<InputNumber aria-label="每年附加" min={-20} max={20} precision={3} suffix="%" value={draft.extraPct} disabled={off} onChange={(value) => change({ extraPct: value ?? 0 })} /></label>
+                  <label title="如“…+1.5%”：每年另加的收益率，按日计入">每年附加（%）<InputNumber aria-label="每年附加" min={-20} max={20} precision={3} value={draft.extraPct} disabled={off} onChange={(value) => change({ extraPct: value ?? 0 })} /></label>
                 </>
               ) : (
                 <>

@@ -27,13 +27,13 @@ export function Ingredients({ draft: { rows }, disabled, onChange }: Ingredients
       {!disabled && <TypedText onRead={(found, extraPct) => onChange({ rows: found, extraPct })} onAdd={add} />}
       {rows.length > 0 && (
         <table className="k-lines">
-          <thead><tr><th>成分</th><th>类型</th><th className="right">权重</th><th className="right">年利率</th>{!disabled && <th>操作</th>}</tr></thead>
+          <thead><tr><th>成分</th><th>类型</th><th className="right">权重（%）</th><th className="right">年利率（%）</th>{!disabled && <th>操作</th>}</tr></thead>
           <tbody>
             {rows.map((row, at) => (
               <tr key={row.kind === 'deposit' ? `deposit.${at}` : keyOf({ kind: row.kind, code: row.code })}>
                 <td>{row.name}{row.code && <span className="t3"> {row.code}</span>}</td><td>{kinds[row.kind]}</td>
-                <td className="right"><InputNumber size="small" aria-label={`${row.name}权重`} min={0} max={100} precision={2} suffix="%" value={row.weightPct} disabled={disabled} onChange={(weightPct) => change(at, { weightPct })} /></td>
-                <td className="right">{row.kind === 'deposit' ? <InputNumber size="small" aria-label={`${row.name}年利率`} min={-5} max={30} precision={3} suffix="%" value={row.ratePct} disabled={disabled} onChange={(ratePct) => change(at, { ratePct })} /> : '—'}</td>
+                <td className="right"><InputNumber size="small" aria-label={`${row.name}权重`} min={0} max={100} precision={2} value={row.weightPct} disabled={disabled} onChange={(weightPct) => change(at, { weightPct })} /></td>
+                <td className="right">{row.kind === 'deposit' ? <InputNumber size="small" aria-label={`${row.name}年利率`} min={-5} max={30} precision={3} value={row.ratePct} disabled={disabled} onChange={(ratePct) => change(at, { ratePct })} /> : '—'}</td>
                 {!disabled && <td><RowLinks links={[{ label: '移除', danger: true, onClick: () => onChange({ rows: rows.filter((_, other) => other !== at) }) }]} /></td>}
               </tr>
             ))}
