@@ -8,6 +8,7 @@ import { logCalls, taskCalls } from './log.ts'
 import { marketIndexCalls } from './market-index.ts'
 import { menuCalls } from './menu.ts'
 import { navCalls } from './nav.ts'
+import { portfolioCalls } from './portfolio/calls.ts'
 import { performanceCalls } from './performance.ts'
 import { organisationCalls } from './organisation.ts'
 import { factorCalls, modelCalls, projectCalls } from './research.ts'
@@ -46,6 +47,7 @@ export const contract = {
   factor: factorCalls,
   model: modelCalls,
   project: projectCalls,
+  portfolio: portfolioCalls,
   log: logCalls,
   task: taskCalls,
 }
@@ -75,4 +77,7 @@ export * from './performance.ts'
 export * from './scenario.ts'
 export * from './indicator.ts'
 export * from './research.ts'
+export * from './portfolio/calls.ts'
+export * from './portfolio/portfolio.ts'
+export * from './portfolio/run.ts'
 export * from './log.ts'

@@ -26,6 +26,8 @@ export const permissions = {
   'index.edit': '维护自定义指标与指数',
   'research.read': '查看因子与模型研究',
   'research.edit': '维护因子、模型与项目',
+  'portfolio.read': '查看组合与回测',
+  'portfolio.edit': '维护组合与回测',
   'counselor-user.edit': '维护投顾账号',
 } as const satisfies Record<string, string>
 
