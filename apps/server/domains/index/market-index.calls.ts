@@ -32,7 +32,7 @@ export const marketIndex = implement(marketIndexCalls, {
 
   calendar: ({ query }, { db }) => store.openDays(db, query.beginDay ?? '', query.endDay ?? '99991231'),
 
-  imported: async ({ query }, { db }) => (await store.indexesOf(db, query.category)).map(toIndex),
+  ofCategory: async ({ query }, { db }) => (await store.indexesOf(db, query.category)).map(toIndex),
   privateIndexes: async (_, { db }) => (await store.indexesOf(db, privateCategory)).map(toIndex),
   privateCloses: async ({ query, body }, ctx) => {
     const { days, values } = await seen(ctx, body.indexCode)
