@@ -15,6 +15,8 @@ const isRecord = (value: unknown): value is Body => typeof value === 'object' &&
 const always = () => true
 const without = (field: string) => (body: Body) => isBlank(body[field])
 const someWithout = (list: string, field: string) => ({ [list]: rows }: Body) => Array.isArray(rows) && rows.some((row) => isRecord(row) && isBlank(row[field]))
+/** Portfolios carry id or code inside their info. */
+const withoutInfo = ({ info }: Body) => isRecord(info) && ['id', 'fundId', 'portfolio_code', 'portfolioCode', 'asset_code', 'fundCode'].every((name) => isBlank(info[name]))
 /** For rows that are named by the user: whether one exists only the database knows, so the handler asks again. */
 const saidNew = (body: Body) => body.isNew === true
 
@@ -164,6 +166,18 @@ export const operations: Readonly<Record<string, Operation>> = {
   'project.run': { says: '运行研究项目', makes: always },
   'project.stop': { says: '停止研究项目' },
 
+  'portfolio.saveInfo': { says: '保存组合信息', makes: withoutInfo },
+  'portfolio.save': { says: '保存组合', makes: withoutInfo },
+  'portfolio.saveSimple': { says: '保存组合', makes: withoutInfo },
+  'portfolio.remove': { says: '删除组合' },
+  'portfolio.saveDetails': { says: '保存组合的基金列表' },
+  'portfolio.removeDetails': { says: '移除组合中的基金' },
+  'portfolio.removeDetailsWhere': { says: '移除组合中的基金' },
+  'portfolio.saveParameter': { says: '保存组合参数' },
+  'portfolio.run': { says: '回测组合', makes: always },
+  'portfolio.renew': { says: '重跑组合回测', makes: always },
+  'portfolio.removeRuns': { says: '删除组合回测' },
+
   'screen.export': { says: '导出基金筛选' },
   'task.download': { says: '下载任务文件' },
   'task.cancel': { says: '取消任务' },
@@ -171,14 +185,14 @@ export const operations: Readonly<Record<string, Operation>> = {
 
 /** Work that no call of the wire does itself, under the names by which the audit knows it. */
 const works: Readonly<Record<string, string>> = {
-  'task.fund-export': '导出基金列表', 'task.nav-import': '净值导入入库', 'task.screen-export': '导出基金筛选', 'task.research-run': '因子与模型研究', 'job.nightlySnapshot': '夜间计算指标', demo: '生成演示数据', system: '系统维护', 'tool.loadShared': '载入数据',
+  'task.fund-export': '导出基金列表', 'task.nav-import': '净值导入入库', 'task.screen-export': '导出基金筛选', 'task.research-run': '因子与模型研究', 'task.portfolio-run': '组合回测', 'job.nightlySnapshot': '夜间计算指标', demo: '生成演示数据', system: '系统维护', 'tool.loadShared': '载入数据',
 }
 
 /** What each domain is about, for calls that only read. */
 const subjects: Readonly<Record<string, string>> = {
   session: '登录信息', organisation: '机构与部门', user: '用户', counselorUser: '投顾账号', role: '角色', menu: '菜单与按钮', dictionary: '字典', columnScheme: '列方案', queryScheme: '查询方案',
   fund: '基金', strategy: '策略', company: '管理人', manager: '基金经理', marketIndex: '指数与日历', nav: '净值', screen: '基金筛选', analysis: '基金分析', report: '报告分析',
-  performance: '基金业绩', scenario: '情景分析', contrastPlan: '对比方案', log: '日志', task: '任务', indicator: '自定义指标', customIndex: '自定义指数', factor: '因子', model: '模型', project: '研究项目',
+  performance: '基金业绩', scenario: '情景分析', contrastPlan: '对比方案', log: '日志', task: '任务', indicator: '自定义指标', customIndex: '自定义指数', factor: '因子', model: '模型', project: '研究项目', portfolio: '组合与回测',
 }
 
 /** Verb and object of a call in Chinese; its code only where nobody wrote any words. */
@@ -191,7 +205,7 @@ export function operationWords(call: string): string {
 const names = [
   'roleName', 'factorName', 'modelName', 'projectName', 'templateName', 'menuName', 'buttonName', 'deptName', 'schemeName', 'classifyName', 'indexName', 'dictionaryName', 'realName', 'userName', 'shortName', 'newName', 'personName', 'title', 'managerName', 'counselorName', 'strategyName', 'orgName', 'scenarioName', 'planName',
 ]
-const codes = ['fundCode', 'fund_code', 'assetCode', 'counselorCode', 'managerCode', 'indexCode', 'instrument']
+const codes = ['portfolio_code', 'portfolioCode', 'fundCode', 'fund_code', 'assetCode', 'counselorCode', 'managerCode', 'indexCode', 'instrument']
 const ids = ['ids', 'id', 'user_ids', 'user_id', 'from_user_id', 'roleId', 'menuId', 'menuIds', 'batchId', 'groupId', 'codes', 'fundCodes', 'fund_codes', 'funds', 'counselors', 'buttons']
 const longest = 60
 

@@ -12,6 +12,7 @@ import type { LogTables } from '../domains/log/log.tables.ts'
 import type { ManagerTables } from '../domains/manager/manager.tables.ts'
 import type { NavTables } from '../domains/nav/nav.tables.ts'
 import type { OrganisationTables } from '../domains/organisation/organisation.tables.ts'
+import type { PortfolioTables } from '../domains/portfolio/portfolio.tables.ts'
 import type { ResearchTables } from '../domains/research/research.tables.ts'
 import type { SchemeTables } from '../domains/scheme/scheme.tables.ts'
 import type { TaskTables } from '../domains/task/task.tables.ts'
@@ -22,7 +23,7 @@ import { PreparingClient } from './preparing-client.ts'
 
 /** Every table of the product, as Kysely sees it. Each domain declares its own. */
 export type Tables = AccessTables & AnalysisTables & CompanyTables & ContrastTables & DictionaryTables & FundTables & IndexTables & IndicatorTables & LogTables &
-  ManagerTables & NavTables & OrganisationTables & ResearchTables & SchemeTables & SessionTables & TaskTables & UserTables
+  ManagerTables & NavTables & OrganisationTables & PortfolioTables & ResearchTables & SchemeTables & SessionTables & TaskTables & UserTables
 
 /** A connection that is limited to one organisation, or the root that is not: see {@link asOrg}. */
 export type Db = Kysely<Tables>

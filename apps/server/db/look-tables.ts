@@ -16,6 +16,7 @@ export const notLooked: Readonly<Record<string, string>> = {
   counselor_user: 'accounts, as app_user',
   dept_capital: 'capital of departments is seen by the permission dept.read',
   nav_batch: 'points of a visible fund name the batch that brought them; the calls on batches ask seenMaker themselves',
+  portfolio_fund: 'a portfolio that holds a fund hidden from the user is not shown at all (portfolio.store.ts)',
   stored_file: 'reached only through the own tasks',
   task: 'every user sees the own tasks only',
 }

@@ -9,6 +9,8 @@ export type RebalanceRule =
   | { kind: 'calendar'; months: 1 | 3 | 6 | 12 }
   /** When any weight is further from its target than `width`, tested at each close. */
   | { kind: 'band'; width: number }
+  /** The days that are marked with 1. */
+  | { kind: 'onDays'; marks: Uint8Array }
 
 /** Is day `at` of the run (from `first`) one on which the rule looks at its target? `drift` is the largest gap of a weight. */
 export function rebalances(rule: RebalanceRule, days: Int32Array, first: number, at: number, drift: () => number): boolean {
@@ -18,6 +20,7 @@ export function rebalances(rule: RebalanceRule, days: Int32Array, first: number,
     case 'everyDays': return (at - first) % rule.days === 0
     case 'calendar': return periodOf(days[at]!, rule.months) !== periodOf(days[at - 1]!, rule.months)
     case 'band': return drift() > rule.width
+    case 'onDays': return rule.marks[at] === 1
   }
 }
 

@@ -12,6 +12,9 @@ export const blankOr = <S extends z.ZodType>(schema: S) => (z.preprocess(unblank
 /** Forms send numbers as text, too. */
 const numeric = (schema: z.ZodNumber) => (z.preprocess((given) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : unblank(given)), schema.optional()) as unknown as Or<z.ZodOptional<z.ZodNumber>, string | null>).optional()
 export const number = (from: number, to: number, message: string) => numeric(z.number(message).min(from, message).max(to, message))
+/** A blank takes the stored number away; what is not sent stays. */
+export const clearable = (from: number, to: number, message: string) =>
+  (z.preprocess((given) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given === '' ? null : given), z.number(message).min(from, message).max(to, message).nullable().optional()) as unknown as Or<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, string>).optional()
 export const whole = (from: number, to: number, message: string) => numeric(z.number(message).int(message).min(from, message).max(to, message))
 /** The specification sends objects as JSON text; objects are taken as they are. */
 export const jsonOr = <S extends z.ZodType>(schema: S) => z.preprocess((given, ctx) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { area, id, line, tradingDay } from '../shapes.ts'
-import { blankOr, codeNames as coded, codedBesideFunds, fundCode, jsonOr, monthOrDay, mostFunds, number, whole } from './fields.ts'
+import { blankOr, clearable, codeNames as coded, codedBesideFunds, fundCode, jsonOr, monthOrDay, mostFunds, number, whole } from './fields.ts'
 
 /** A portfolio as it is entered: basic info, fund list, parameters. Names of the specification; what is ours says so. */
 
-const share = (what: string) => number(0, 1, `${what}须为 0 到 1 的小数，如 0.015 表示 1.5%，请修改`)
-const money = (what: string) => number(0, 1e13, `${what}须为不小于 0 的数，请修改`)
+const share = (what: string) => clearable(0, 1, `${what}须为 0 到 1 的小数，如 0.015 表示 1.5%，请修改`)
+const money = (what: string) => clearable(0, 1e13, `${what}须为不小于 0 的数，请修改`)
 
 /**
  * Fees and profits are yearly fractions; `balance` is yuan; `prior` and `inferior` are the parts of the two classes in the principal
@@ -16,7 +16,7 @@ export const infoDraft = z.object({
   fundName: line.min(1, '请输入组合名称').max(40, '组合名称不能超过40个字'),
   beginDate: blankOr(monthOrDay),
   balance: money('组合规模'),
-  warnLine: number(0, 10, '预警线须为 0 到 10 的净值，请修改'),
+  warnLine: clearable(0, 10, '预警线须为 0 到 10 的净值，请修改'),
   /** 1 plain, 2 structured in classes. */
   portfolioType: whole(1, 2, '没有这种组合类型，请重新选择'),
   managementFee: share('管理费率'), performanceFee: share('业绩报酬比例'), slottingFee: share('通道费率'),
@@ -93,6 +93,8 @@ export const positionParameter = z.object({
   /** Ours, from here on. Largest gap of a weight from its target before rule 3 trades. */
   Rebalance_band: number(0.001, 1, '偏离阈值须为 0.001 到 1 的小数，请修改').transform((value) => value ?? 0.05),
   end_date: blankOr(tradingDay),
+  /** any: days on which any fund has a NAV; all: days on which every fund has one. */
+  calendar: z.enum(['any', 'all']).default('any'),
   /** Trading days until a NAV is known. */
   lag_days: whole(0, 60, '净值披露滞后须为 0 到 60 个交易日，请修改').transform((value) => value ?? 1),
   trading_cost: number(0, 0.2, '交易成本须为 0 到 0.2 的小数，请修改').transform((value) => value ?? 0),

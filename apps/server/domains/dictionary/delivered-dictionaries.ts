@@ -1,4 +1,7 @@
+import { modelTypes, optimizeRules, portfolioFrequencies, portfolioTypes, positionTypes, type PortfolioCode, rebalanceRules } from '@zhiheng/domain'
 import { deliveredLookups } from './delivered-lookups.ts'
+
+const coded = (codes: readonly PortfolioCode[]) => codes.map(({ code, name }) => [String(code), name] as const)
 
 /** Dictionaries that every organisation starts with: code, Chinese name, entries as value and name. */
 export const deliveredDictionaries: readonly { code: string; name: string; entries: readonly (readonly [string, string])[] }[] = [
@@ -11,6 +14,12 @@ export const deliveredDictionaries: readonly { code: string; name: string; entri
   { code: 'navType', name: '净值类型', entries: [['adjusted', '复权净值'], ['cumulative', '累计净值'], ['unit', '单位净值']] },
   { code: 'frequency', name: '净值频率', entries: [['daily', '日频'], ['weekly', '周频'], ['monthly', '月频'], ['irregular', '不定期']] },
   { code: 'scaleBand', name: '管理规模', entries: [['0', '0-1亿'], ['1', '1-10亿'], ['2', '10-20亿'], ['3', '20-50亿'], ['4', '50-100亿'], ['5', '100亿以上']] },
+  { code: 'modelType', name: '组合模型', entries: coded(modelTypes) },
+  { code: 'optimizeRule', name: '优化目标', entries: coded(optimizeRules) },
+  { code: 'positionType', name: '仓位方式', entries: coded(positionTypes) },
+  { code: 'rebalanceRule', name: '调仓规则', entries: coded(rebalanceRules) },
+  { code: 'portfolioType', name: '组合类型', entries: coded(portfolioTypes) },
+  { code: 'portfolioFreq', name: '组合频率', entries: coded(portfolioFrequencies) },
   ...deliveredLookups,
   { code: 'currency', name: '币种', entries: [['CNY', '人民币'], ['USD', '美元'], ['HKD', '港币']] },
   { code: 'userType', name: '用户类型', entries: [['1', '机构用户'], ['2', '投顾用户'], ['3', '访客']] },

@@ -5,7 +5,7 @@ import { type Db, withoutLook } from '../../db/db.ts'
 import { tooMuch } from '../../rpc/fail.ts'
 
 /** The walled table whose rows a quota counts. A later capability adds its line here and asks {@link holdQuota}. */
-const counted: Partial<Record<keyof Quota, string>> = { privateData: 'fund' }
+const counted: Partial<Record<keyof Quota, string>> = { privateData: 'fund', simulatedPortfolios: 'portfolio' }
 const names = Object.keys(counted) as (keyof Quota)[]
 
 /** What each of these organisations uses of its quotas. Over the root connection, for the operator. */

@@ -63,6 +63,7 @@ const owned = [
   { what: '因子', table: 'factor', column: 'owner_id' },
   { what: '模型', table: 'research_model', column: 'owner_id' },
   { what: '研究项目', table: 'research_project', column: 'owner_id' },
+  { what: '组合', table: 'portfolio', column: 'owner_id' },
 ] as const
 
 export async function transfer(db: Db, from: string, to: string, dryRun: boolean) {
