@@ -15,6 +15,7 @@ import { fund } from './domains/fund/fund.calls.ts'
 import { log } from './domains/log/log.calls.ts'
 import { manager } from './domains/manager/manager.calls.ts'
 import { nav } from './domains/nav/nav.calls.ts'
+import { portfolio } from './domains/portfolio/portfolio.calls.ts'
 import { organisation } from './domains/organisation/organisation.calls.ts'
 import { factor } from './domains/research/factor.calls.ts'
 import { model } from './domains/research/model.calls.ts'
@@ -57,6 +58,7 @@ export const domains = {
   company,
   manager,
   nav,
+  portfolio,
   log,
   task,
 } satisfies { [K in keyof Contract]?: Domain }

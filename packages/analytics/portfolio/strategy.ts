@@ -96,17 +96,17 @@ export class Study {
     return { answer, weights, held, left, estimate, problem }
   }
 
-  /** Whether at a place every fund has what the model needs. */
-  isReady(place: number): boolean {
-    return place >= 0 && this.strategy.funds.every((_, fund) => this.#isKnown(fund, place))
+  /** Whether at a place every fund has what the model needs: `least` returns, where it needs any. */
+  isReady(place: number, least = leastReturns(this.strategy.riskPeriods)): boolean {
+    return place >= 0 && this.strategy.funds.every((_, fund) => this.#isKnown(fund, place, least))
   }
 
-  #isKnown(fund: number, place: number): boolean {
+  #isKnown(fund: number, place: number, least = leastReturns(this.strategy.riskPeriods)): boolean {
     const { strategy, grid, estimator } = this
     const last = lastKnown(grid.values[fund]!, place)
     if (last < 0) return false
     if (strategy.closeAfterSilentDays !== undefined && daysBetween(grid.days[last]!, grid.days[place]!) > strategy.closeAfterSilentDays) return false
-    return !needsEstimate(strategy) || estimator.observations(fund, place, strategy.riskPeriods) >= leastReturns(strategy.riskPeriods)
+    return !needsEstimate(strategy) || estimator.observations(fund, place, strategy.riskPeriods) >= least
   }
 }
 

@@ -6,6 +6,7 @@ import { multiply } from '../matrix/dense.ts'
 export interface Loadings {
   ok: true
   alpha: number
+  alphaT: number
   betas: Float64Array
   errors: Float64Array
   t: Float64Array
@@ -20,7 +21,7 @@ export function shockLoadings(returns: Float64Array, factors: readonly Float64Ar
   const fit = regress(returns, factors, options)
   if (!fit.ok) return fit
   return {
-    ok: true, alpha: fit.coefficients[0]!, betas: fit.coefficients.slice(1), errors: fit.standardErrors.slice(1), t: fit.t.slice(1), p: fit.p.slice(1),
+    ok: true, alpha: fit.coefficients[0]!, alphaT: fit.t[0]!, betas: fit.coefficients.slice(1), errors: fit.standardErrors.slice(1), t: fit.t.slice(1), p: fit.p.slice(1),
     rSquared: fit.rSquared, residualDeviation: fit.residualDeviation, observations: fit.observations,
   }
 }

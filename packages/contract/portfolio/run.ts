@@ -91,7 +91,7 @@ export const RunResult = z.object({
   silent: z.array(z.object({ ...named, since: z.string(), closed: z.boolean(), words: z.string() })),
   bootstrap: z.object({ seed: z.number(), count: z.number(), block: z.number(), days: strings, low: numbers, middle: numbers, high: numbers, figures: z.array(Band) }).nullable(),
   /** Each stretch: what was chosen on the days before, and how it did in and out of sample. */
-  walkForward: z.object({ candidates: strings, days: strings, nav: numbers, folds: z.array(z.object({ inFrom: z.string(), inTo: z.string(), outFrom: z.string(), outTo: z.string(), chosen: z.string(), inSample: nullable, outOfSample: nullable })), inSample: nullable, outOfSample: nullable }).nullable(),
+  walkForward: z.object({ candidates: strings, days: strings, /** Out of sample; inSampleNav is what hindsight would have chosen, on the same days. */ nav: numbers, inSampleNav: numbers, folds: z.array(z.object({ inFrom: z.string(), inTo: z.string(), outFrom: z.string(), outTo: z.string(), chosen: z.string(), inSample: nullable, outOfSample: nullable })), inSample: nullable, outOfSample: nullable }).nullable(),
   /** Of the NAVs that were read: the same hash, the same NAVs. */
   navHash: z.string(), navFunds: z.array(z.object({ fundCode: z.string(), source: z.string(), days: z.number(), hash: z.string() })),
 })
@@ -99,7 +99,7 @@ export type RunResult = z.infer<typeof RunResult>
 
 export const PositionDetails = z.object({
   id: z.string(), day: z.string(), days: strings, nav: z.number(), balance: nullable, cash: z.number(), cashValue: nullable,
-  positions: z.array(z.object({ ...named, fundName: z.string(), weight: z.number(), target: nullable, marketValue: nullable, /** Gain since the day before in the list of rebalancings. */ growth: nullable })),
+  positions: z.array(z.object({ ...named, fundName: z.string(), weight: z.number(), target: nullable, marketValue: nullable, /** Of the weight, since the day before in `days`. */ change: nullable })),
 })
 export type PositionDetails = z.infer<typeof PositionDetails>
 
@@ -113,4 +113,6 @@ export const RenewedCombination = z.object({
 export type RenewedCombination = z.infer<typeof RenewedCombination>
 
 export const ScoredFund = z.object({ fundCode: z.string(), fundName: z.string(), score: nullable, rank: z.number(), parts: z.array(z.object({ code: z.string(), value: nullable, /** 0 to 100 among the candidates. */ points: nullable })) })
+export type ScoredFund = z.infer<typeof ScoredFund>
 export const FilteredFund = z.object({ fundCode: z.string(), fundName: z.string(), kept: z.boolean(), why: z.string(), observations: z.number(), rSquared: nullable, alphaYear: nullable, alphaT: nullable, factors: z.array(z.object({ code: z.string(), name: z.string(), beta: nullable, t: nullable })) })
+export type FilteredFund = z.infer<typeof FilteredFund>

@@ -12,13 +12,14 @@ export function coarse(series: Series): { series: Series; frequency: 'weekly' | 
 
 export interface FoundExposure {
   exposure: Exposure
+  alphaT: number
   betas: Float64Array
   errors: Float64Array
 }
 
 const none = (factors: readonly Factor[], why: string, observations = 0): FoundExposure => ({
   exposure: { why, observations, lags: 0, rSquared: null, alpha: null, alphaYear: null, factors: factors.map(({ code, name, about }) => ({ code, name, about, beta: null, low: null, high: null, t: null, p: null })) },
-  betas: new Float64Array(0), errors: new Float64Array(0),
+  alphaT: NaN, betas: new Float64Array(0), errors: new Float64Array(0),
 })
 
 /** How the fund answers to the factors, with Newey–West errors; lags after Newey & West 1994: 4 (n ÷ 100)^(2/9). */
@@ -33,10 +34,10 @@ export function exposureOf(whole: Series, factors: readonly Factor[]): FoundExpo
   const lags = Math.floor(4 * (observations / 100) ** (2 / 9))
   const found = shockLoadings(returnsOf(series.values), factors.map((factor) => factorReturns(factor, series.days)), { hacLags: lags })
   if (!found.ok) return none(factors, found.why, observations)
-  const { alpha, betas, errors, t, p, rSquared } = found
+  const { alpha, alphaT, betas, errors, t, p, rSquared } = found
   const z = normalQuantile(0.975)
   return {
-    betas, errors,
+    alphaT, betas, errors,
     exposure: {
       why: '', observations, lags, rSquared: orNull(rSquared), alpha: orNull(alpha), alphaYear: orNull((1 + alpha) ** periodsPerYearOf(frequency) - 1),
       factors: factors.map(({ code, name, about }, at) => ({

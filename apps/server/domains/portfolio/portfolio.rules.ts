@@ -14,8 +14,11 @@ export interface ListedFund {
 const close = 1e-6
 const words = (share: number) => String(+share.toFixed(6))
 
+/** exact: weights that are given add up; filled: those left out get the rest; free: nothing is asked of them. */
+export type Weighing = 'exact' | 'filled' | 'free'
+
 /** The list as it is stored. `names` are those of the funds that the user sees. */
-export function fundList(details: readonly DetailDraft[], names: ReadonlyMap<string, string>, weights: number, fillsWeights: boolean): ListedFund[] {
+export function fundList(details: readonly DetailDraft[], names: ReadonlyMap<string, string>, weights: number, weighing: Weighing): ListedFund[] {
   const listed = details.map(({ fundCode, aliasName, weight, openDays }, at): ListedFund => {
     if (!names.has(fundCode)) throw refuse(`第 ${at + 1} 行：基金 ${fundCode} 不存在或不在您的数据查看范围内，请从列表中移除`, { row: at + 1, fundCode })
     return { fundCode, aliasName: aliasName || names.get(fundCode)!, weight: weight ?? null, openDays: [...new Set(openDays)].toSorted((a, b) => a - b) }
@@ -24,7 +27,8 @@ export function fundList(details: readonly DetailDraft[], names: ReadonlyMap<str
   if (twice) throw refuse(`基金「${names.get(twice.fundCode)}」（${twice.fundCode}）在列表中出现了两次，请保留一条`, { fundCode: twice.fundCode })
   // Wording and code of rule portfolio.alias-unique; equal fund names are allowed.
   if (new Set(listed.map(({ aliasName }) => aliasName)).size < listed.length) throw new Fail(equalAliases.err, equalAliases.message)
-  return checkedWeights(fillsWeights ? filled(listed, weights) : listed, weights)
+  if (weighing === 'free') return listed
+  return checkedWeights(weighing === 'filled' ? filled(listed, weights) : listed, weights)
 }
 
 /** The simple save: funds without a weight share what the others leave. */

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@zhiheng/contract'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { ListedFund } from './portfolio.rules.ts'
 
@@ -43,6 +43,7 @@ export interface FundRow {
   open_days: number[]
   strategy_name: string
   company_name: string
+  fund_type: string
   labels: string[]
 }
 export interface ParameterRow {
@@ -68,27 +69,49 @@ export async function find(db: Db, userId: string, idOrCode: string): Promise<Po
 
 export interface Searched {
   keyword?: string | undefined
-  modelTypes?: number[] | undefined
+  conditions?: readonly Expression<SqlBool>[] | undefined
 }
-export async function page(db: Db, userId: string, { keyword = '', modelTypes }: Searched, order: ReturnType<typeof sql>, { pageNo, pageSize }: PageQuery) {
+export async function page(db: Db, userId: string, { keyword = '', conditions = [] }: Searched, order: RawBuilder<unknown>, { pageNo, pageSize }: PageQuery) {
   const { rows } = await sql<PortfolioRow & { fund_count: number; optimize_rule: number; total: number }>`
     select (select count(*)::int from portfolio_fund d where d.org_id = p.org_id and d.portfolio_id = p.id) as fund_count,
       coalesce((select (m.model_parameter->>'optimize_rule')::int from portfolio_parameter m where m.org_id = p.org_id and m.portfolio_id = p.id), 1) as optimize_rule, count(*) over ()::int as total, ${columns}
     where p.org_id = current_org() and ${visible(userId)} and (${keyword} = '' or p.fund_name ilike ${`%${keyword}%`} or p.portfolio_code ilike ${`%${keyword}%`} or p.remark ilike ${`%${keyword}%`})
-      and (${modelTypes === undefined} or p.config_model = any(${modelTypes ?? []}))
+      and ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
     order by ${order}, p.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
+
+const named = sql`left join strategy s on s.strategy_code = f.strategy_code left join market_strategy m on m.org_id = '1' and m.strategy_code = f.strategy_code left join all_company c on c.company_code = f.company_code`
+/** Public funds have a type where private ones have a strategy. */
+const strategyName = sql`coalesce(s.strategy_name, m.strategy_name, nullif(f.fund_type, ''), '未分类')`
+const companyName = sql`coalesce(c.short_name, c.company_name, '未填管理人')`
 
 /** Fund lists in their order; a fund that is gone keeps its code as its name. */
 export async function fundsOf(db: Db, portfolioIds: readonly string[]): Promise<FundRow[]> {
   if (portfolioIds.length === 0) return []
   const { rows } = await sql<FundRow>`
-    select d.id, d.portfolio_id, p.portfolio_code, d.fund_code, coalesce(f.short_name, d.fund_code) as fund_name, d.alias_name, d.weight, d.open_days,
-      coalesce(s.strategy_name, m.strategy_name, nullif(f.fund_type, ''), '未分类') as strategy_name, coalesce(c.short_name, c.company_name, '未填管理人') as company_name, coalesce(f.labels, '{}') as labels
-    from portfolio_fund d join portfolio p on p.org_id = d.org_id and p.id = d.portfolio_id left join all_fund f on f.fund_code = d.fund_code
-      left join strategy s on s.strategy_code = f.strategy_code left join market_strategy m on m.org_id = '1' and m.strategy_code = f.strategy_code left join all_company c on c.company_code = f.company_code
+    select d.id, d.portfolio_id, p.portfolio_code, d.fund_code, coalesce(f.short_name, d.fund_code) as fund_name, d.alias_name, d.weight, d.open_days, coalesce(nullif(f.fund_type, ''), '未分类') as fund_type,
+      ${strategyName} as strategy_name, ${companyName} as company_name, coalesce(f.labels, '{}') as labels
+    from portfolio_fund d join portfolio p on p.org_id = d.org_id and p.id = d.portfolio_id left join all_fund f on f.fund_code = d.fund_code ${named}
     where d.org_id = current_org() and d.portfolio_id = any(${portfolioIds}) order by d.portfolio_id, d.sort_order`.execute(db)
+  return rows
+}
+
+export interface FundFacts {
+  fund_code: string
+  fund_name: string
+  is_private: boolean
+  strategy_name: string
+  company_name: string
+  open_rule: string
+  labels: string[]
+}
+/** Facts of the funds that the user sees. */
+export async function factsOfFunds(db: Db, codes: readonly string[]): Promise<FundFacts[]> {
+  if (codes.length === 0) return []
+  const { rows } = await sql<FundFacts>`
+    select f.fund_code, coalesce(f.short_name, f.fund_code) as fund_name, coalesce(f.is_private, false) as is_private, ${strategyName} as strategy_name, ${companyName} as company_name, coalesce(f.open_rule, '') as open_rule, coalesce(f.labels, '{}') as labels
+    from all_fund f ${named} where f.fund_code = any(${codes})`.execute(db)
   return rows
 }
 

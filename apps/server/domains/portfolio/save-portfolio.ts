@@ -29,13 +29,13 @@ export async function saveInfo(ctx: Context, info: InfoDraft) {
 export async function savePortfolio(ctx: Context, info: InfoDraft, details: readonly DetailDraft[], simple: boolean) {
   const saved = await saveInfo(ctx, info)
   const { weights } = await ctx.db.selectFrom('portfolio').select('weights').where('id', '=', saved.fundId).executeTakeFirstOrThrow()
-  await store.replaceFunds(ctx.db, saved.fundId, fundList(details, await store.fundNames(ctx.db, details.map(({ fundCode }) => fundCode)), weights, simple))
+  await store.replaceFunds(ctx.db, saved.fundId, fundList(details, await store.fundNames(ctx.db, details.map(({ fundCode }) => fundCode)), weights, simple ? 'filled' : 'exact'))
   return saved
 }
 
 export async function saveDetails(ctx: Context, code: string, details: readonly DetailDraft[], version: number | undefined) {
   const row = await held(ctx, code, version)
-  await store.replaceFunds(ctx.db, row.id, fundList(details, await store.fundNames(ctx.db, details.map(({ fundCode }) => fundCode)), row.weights, false))
+  await store.replaceFunds(ctx.db, row.id, fundList(details, await store.fundNames(ctx.db, details.map(({ fundCode }) => fundCode)), row.weights, 'exact'))
   return savedOf(row, (await store.touch(ctx.db, row.id, ctx.now())).version)
 }
 

@@ -160,15 +160,18 @@ export function begun(strategy: Strategy, funds: readonly StudiedFund[]): Strate
   if (strategy.end > 0 && strategy.begin >= strategy.end) throw refuse('结束日期必须晚于开始日期，请修改')
   const study = new Study(strategy)
   const from = strategy.begin > 0 ? study.first : gridOf(strategy.funds, strategy.dayChoice).days.findIndex((day) => day >= starts[latest]!)
-  const ready = firstReady(study, Math.max(from, strategy.lag))
+  const earliest = Math.max(from, strategy.lag)
+  // Without a begin the run waits for whole windows; where the record is too short for that, for the least that can be estimated.
+  const whole = strategy.begin > 0 ? -1 : firstReady(study, earliest, strategy.riskPeriods)
+  const ready = whole >= 0 ? whole : firstReady(study, earliest, leastReturns(strategy.riskPeriods))
   if (ready < 0) throw refuse(`没有一天能让全部基金都有 ${leastReturns(strategy.riskPeriods)} 期收益用于估计，请缩短风险估计区间、推后结束日期或移除净值过少的基金`)
   const day = study.grid.days[ready]!
-  if (strategy.begin > 0 && ready > Math.max(from, strategy.lag)) throw refuse(`到开始日期 ${formatDay(String(strategy.begin))} 为止，部分基金的净值还不足以估计（至少 ${leastReturns(strategy.riskPeriods)} 期），最早可以从 ${formatDay(String(day))} 开始`, { earliest: String(day) })
+  if (strategy.begin > 0 && ready > earliest) throw refuse(`到开始日期 ${formatDay(String(strategy.begin))} 为止，部分基金的净值还不足以估计（至少 ${leastReturns(strategy.riskPeriods)} 期），最早可以从 ${formatDay(String(day))} 开始`, { earliest: String(day) })
   return { ...strategy, begin: strategy.begin > 0 ? strategy.begin : day }
 }
 
 /** The first place from which every fund can be decided on; -1 where there is none. */
-function firstReady(study: Study, from: number): number {
-  for (let at = from; at < study.grid.days.length - 1; at++) if (study.isReady(at - study.strategy.lag)) return at
+function firstReady(study: Study, from: number, least: number): number {
+  for (let at = from; at < study.grid.days.length - 1; at++) if (study.isReady(at - study.strategy.lag, least)) return at
   return -1
 }

@@ -1,0 +1,81 @@
+import { type Bands, bandsOf, brinsonOf, contributionsOf, dailyOf, type FundShares, pairwiseCorrelation, type RunBrinson, runStrategy, type Strategy, type StrategyRun, type WalkAnswer, walkForward } from '@zhiheng/analytics'
+
+/** A back-test as it crosses to a worker thread: plain data in and out. Reads and writes nothing. */
+export interface RunJob {
+  strategy: Strategy
+  /** Segment of each fund for Brinson; the last is cash. */
+  segmentOf: number[]
+  segments: number
+  bootstrap: { count: number; seed: number } | undefined
+  walk: { inDays: number; outDays: number } | undefined
+  riskFree: number
+}
+export interface ComputedRun {
+  ok: true
+  frequency: string
+  observations: number
+  days: Int32Array
+  values: Float64Array
+  equal: Float64Array | undefined
+  fees: StrategyRun['result']['fees']
+  totalTurnover: number
+  rebalancings: { day: number; knownDay: number; weights: number[]; turnover: number; cost: number; why: string }[]
+  /** At most a place a week, the last one always. */
+  weightDays: number[]
+  weights: number[][]
+  silent: StrategyRun['result']['silent']
+  shares: FundShares
+  brinson: RunBrinson
+  correlation: Float64Array
+  bands: Bands | undefined
+  walk: WalkAnswer | undefined
+  notes: string[]
+}
+export type Computed = ComputedRun | { ok: false; why: string }
+
+const week = 5
+const most = 600
+
+export function computeRun(job: RunJob, heard?: (share: number, words: string) => void): Computed {
+  const { strategy, walk, bootstrap } = job
+  const part = walk ? 0.4 : 0.8
+  const run = runStrategy(strategy, { heard: heard && ((share) => heard(share * part, '正在回测')) })
+  if (!run.ok) return run
+  heard?.(part, '正在计算 1/N 对照')
+  const { study, first, result } = run
+  const equal = runStrategy({ ...strategy, model: { kind: 'equal' }, position: { kind: 'full' } })
+  const daily = dailyOf(run)
+  const periodsPerYear = strategy.periodsPerYear[study.frequency]
+  const last = study.grid.days.length - 1
+  const walked = walk && walkForward(strategy, walk.inDays, walk.outDays, { periodsPerYear: yearOf(result.days), riskFree: job.riskFree, heard: heard && ((share) => heard(part + share * 0.45, '正在做滚动检验')) })
+  heard?.(0.9, '正在归因')
+  const places = placesOf(result.days.length)
+  return {
+    ok: true, frequency: study.frequency, observations: study.estimator.returnsBetween(0, first, last).length, days: result.days, values: result.values, equal: equal.ok ? equal.result.values : undefined,
+    fees: result.fees, totalTurnover: result.totalTurnover, rebalancings: rebalancingsOf(run), weightDays: places.map((at) => result.days[at]!), weights: result.weights.map((column) => places.map((at) => column[at]!)),
+    silent: result.silent, shares: contributionsOf(daily), brinson: brinsonOf(daily, job.segmentOf, job.segments),
+    correlation: pairwiseCorrelation(strategy.funds.map((_, fund) => study.estimator.returnsBetween(fund, first, last))),
+    bands: bootstrap && bandsOf(result.values, { ...bootstrap, periodsPerYear: result.days.length > 1 ? yearOf(result.days) : periodsPerYear, riskFree: job.riskFree }), walk: walked, notes: run.notes,
+  }
+}
+
+/** Days of the run in a year: on the days of weekly funds these are weeks. */
+function yearOf(days: Int32Array): number {
+  const [from, to] = [days[0]!, days.at(-1)!]
+  const years = Math.floor(to / 10_000) - Math.floor(from / 10_000) + ((to % 10_000) - (from % 10_000)) / 1200
+  return years > 0.25 ? (days.length - 1) / years : 250
+}
+
+function placesOf(length: number): number[] {
+  const every = Math.max(length > most ? week : 1, Math.ceil(length / most))
+  const places = Array.from({ length: Math.ceil(length / every) }, (_, i) => i * every)
+  if (places.at(-1) !== length - 1) places.push(length - 1)
+  return places
+}
+
+/** Rebalancings and the days on which none was found, in order. */
+function rebalancingsOf({ result, knownDays, skipped }: StrategyRun): ComputedRun['rebalancings'] {
+  const done = result.rebalancings.map(({ day, weights, turnover, cost }, at) => ({ day, knownDay: knownDays[at]!, weights: [...weights], turnover, cost, why: '' }))
+  const left = skipped.map(({ day, knownDay, why }) => ({ day, knownDay, weights: [...(done.findLast((one) => one.day < day)?.weights ?? [])], turnover: 0, cost: 0, why }))
+  return [...done, ...left].toSorted((a, b) => a.day - b.day)
+}
