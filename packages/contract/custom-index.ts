@@ -63,6 +63,8 @@ const content = {
   text: z.string().trim().max(1000, '不能超过1000个字').default(''),
   /** Of a spliced index: `earlier` up to the day, `later` from there on. */
   earlier: named.optional(), later: named.optional(), spliceDay: z.union([tradingDay, z.literal('')]).default(''),
+  /** Of a saved back-test: its portfolio, whose newest finished run is taken. */
+  portfolioCode: code.optional(),
 }
 export const customIndexDraft = z.object({
   id: id.optional(), indexName: line.min(1, '请输入名称').max(40, '名称不能超过40个字'), description: area.default(''), isPublic: flag.default(1), version: z.number().int().optional(), ...content,

@@ -99,7 +99,7 @@ export const remove = (db: Db, ids: readonly string[]) => db.deleteFrom('custom_
 export const hold = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('zhiheng.custom_index'), hashtext(current_org()))`.execute(db)
 
 export interface Use {
-  kind: '基金' | '自定义指数' | '对比方案'
+  kind: '基金' | '自定义指数' | '对比方案' | '组合'
   name: string
   /** Whose private thing uses it; null where the whole organisation sees it. */
   ownerId: string | null
@@ -114,4 +114,6 @@ export const usesOf = (db: Db, codes: readonly string[]): Promise<Use[]> =>
     union all
     select distinct '自定义指数', i.index_name, case when i.is_public then null else i.owner_id end, i.id from custom_index_part p join custom_index i on i.id = p.index_id and i.org_id = p.org_id where p.kind = 'index' and p.code = any(${codes})
     union all
-    select '对比方案', plan_name, owner_id, '' from contrast_plan where content->>'benchmark' = any(${codes})`.execute(db)).rows)
+    select '对比方案', plan_name, owner_id, '' from contrast_plan where content->>'benchmark' = any(${codes})
+    union all
+    select '组合', p.fund_name, case when p.is_public then null else p.owner_id end, '' from portfolio_parameter m join portfolio p on p.org_id = m.org_id and p.id = m.portfolio_id where m.position_parameter->>'benchmark' = any(${codes})`.execute(db)).rows)

@@ -1,6 +1,7 @@
 import { tradingDayList } from '../../testkit/days.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { makeFund, putIndex, putNav } from '../../testkit/market.ts'
+import { movingFunds } from '../../testkit/portfolio.ts'
 import { openWorld } from '../../testkit/world.ts'
 
 const world = openWorld()
@@ -146,6 +147,27 @@ test('a private index is there for its owner alone: in lists, by code and as a b
   await expect(user.fund.save({ body: { fundCode: fund, shortName: '甲一号', isPrivate: true, benchmarkCode: hidden.indexCode } })).rejects.toMatchObject({ message: '自定义指数「私有」仅自己可见，不能作为基金的基准，请先将它公开' })
   expect(await other.customIndex.list({ body: {} })).toEqual([])
   await expect(other.marketIndex.prices({ body: { indexCode: open.indexCode } })).rejects.toMatchObject({ err: 11 })
+})
+
+test('a saved back-test is an index: of the newest finished run, public only where the portfolio is; a portfolio compared with an index keeps it', async () => {
+  const user = await world.user('A')
+  await putBoth()
+  const { codes } = await movingFunds(world, user)
+  const { fundCode: portfolioCode, fundId } = await user.portfolio.saveSimple({ body: { info: { fundName: '稳健一号' }, details: codes.map((fundCode) => ({ fundCode })) } })
+  const draft = { indexName: '稳健一号指数', kind: 'backtest' as const, startValue: 1000 as const, portfolioCode }
+  await expect(user.customIndex.save({ body: { ...draft, isPublic: 0 } })).rejects.toMatchObject({ message: `组合 ${portfolioCode} 没有可用的回测结果，请先完成一次回测。` })
+  const { id } = await user.portfolio.run({ body: { portfolioCode } })
+  await expect(user.customIndex.save({ body: draft })).rejects.toMatchObject({ message: '公开的指数不能取自仅自己可见的组合「稳健一号」，请先将组合公开，或把指数设为仅自己可见' })
+  const saved = await user.customIndex.save({ body: { ...draft, isPublic: 0 } })
+  const { result } = await user.portfolio.runDetail({ query: { id } })
+  expect(saved).toMatchObject({ kind: 'backtest', portfolioCode, firstDay: result!.curve.days[0], endDay: result!.curve.days.at(-1), close: expect.closeTo(1000 * result!.curve.nav.at(-1)!, 6) })
+  expect((await user.analysis.fund({ body: { fundCode: codes[0]!, benchmark: saved.indexCode, endDay: saved.endDay } })).benchmarkName).toBe('稳健一号指数')
+
+  const market = await user.customIndex.save({ body: whole })
+  await user.portfolio.saveParameter({ body: { portfolioCode, positionParameter: { benchmark: market.indexCode } } })
+  await expect(user.customIndex.remove({ body: { ids: [market.id] } })).rejects.toMatchObject({ message: expect.stringContaining('组合「稳健一号」') })
+  await user.portfolio.remove({ body: { id: fundId } })
+  expect((await user.customIndex.get({ body: { id: saved.id } })).why).toContain('没有可用的回测结果')
 })
 
 test('ingredients are read and taken out; what is left shares the whole, and the last one stays', async () => {

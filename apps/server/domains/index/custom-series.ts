@@ -2,6 +2,7 @@ import { mixSeries, type Series, splice } from '@zhiheng/analytics'
 import type { Db } from '../../db/db.ts'
 import { seriesOfValues } from '../nav/series-build.ts'
 import { readSeries } from '../nav/series-read.ts'
+import { navOfRun } from '../portfolio/nav-of-run.ts'
 import { readCloses } from './close.store.ts'
 import { type Definition, type DefinedPart, definitionsOf } from './custom-index.store.ts'
 
@@ -33,17 +34,24 @@ async function prepare(db: Db, first: readonly Definition[]): Promise<Worker> {
   }
   const closes = await readCloses(db, parts(known.values(), 'index').filter((code) => !known.has(code)))
   const navs = await readSeries(db, parts(known.values(), 'fund'), { only: 'adjusted' })
-  return new Worker(known, closes, new Map([...navs].map(([code, { days, adjNav }]) => [code, seriesOfValues(days, adjNav)])))
+  const runs = new Map<string, Series>()
+  for (const { portfolioCode } of known.values()) {
+    const nav = portfolioCode === '' || runs.has(portfolioCode) ? undefined : await navOfRun(db, portfolioCode)
+    if (nav) runs.set(portfolioCode, nav)
+  }
+  return new Worker(known, runs, closes, new Map([...navs].map(([code, { days, adjNav }]) => [code, seriesOfValues(days, adjNav)])))
 }
 
 class Worker {
   readonly #known: ReadonlyMap<string, Definition>
+  readonly #runs: ReadonlyMap<string, Series>
   readonly #closes: ReadonlyMap<string, Series>
   readonly #navs: ReadonlyMap<string, Series>
   readonly #done = new Map<string, Worked>()
 
-  constructor(known: ReadonlyMap<string, Definition>, closes: ReadonlyMap<string, Series>, navs: ReadonlyMap<string, Series>) {
+  constructor(known: ReadonlyMap<string, Definition>, runs: ReadonlyMap<string, Series>, closes: ReadonlyMap<string, Series>, navs: ReadonlyMap<string, Series>) {
     this.#known = known
+    this.#runs = runs
     this.#closes = closes
     this.#navs = navs
   }
@@ -58,7 +66,11 @@ class Worker {
     return worked
   }
 
-  #workOut({ kind, parts, startValue, rebalance, beginDay, spliceDay, yearlyExtra }: Definition): Worked {
+  #workOut({ kind, parts, startValue, rebalance, beginDay, spliceDay, yearlyExtra, portfolioCode }: Definition): Worked {
+    if (kind === 'backtest') {
+      const run = this.#runs.get(portfolioCode)
+      return run && run.days.length > 1 ? { ok: true, series: { days: run.days, values: run.values.map((value) => (startValue * value) / run.values[0]!) }, joinDay: 0 } : { ok: false, why: `组合 ${portfolioCode} 没有可用的回测结果，请先完成一次回测。` }
+    }
     const levels: (Series | undefined)[] = []
     for (const part of parts) {
       const found = this.#levelOf(part)

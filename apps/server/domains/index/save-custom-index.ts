@@ -29,14 +29,14 @@ export async function saveCustomIndex(ctx: Context, draft: CustomIndexDraft): Pr
   if (missing.length > 0) throw refuse(`没有找到名为“${missing.map(({ name }) => name).join('”、“')}”的指数或基金，请从列表中选择`, { fields: { text: '有成分没有找到' }, missing })
   const names = definition.parts.flatMap(({ kind, code }) => (kind === 'index' ? [code] : []))
   if (former && closesCircle(former.index_code, names, await store.references(ctx.db))) throw refuse('指数不能以自己为成分，直接或通过其他自定义指数都不行，请更换成分')
-  if (draft.isPublic) await refusePrivateParts(ctx, names)
+  if (draft.isPublic) await refusePrivateParts(ctx, names, definition.portfolioCode)
   else if (former?.is_public) await refuseHiding(former)
   const worked = await workOutDraft(ctx.db, definition)
   if (!worked.ok) throw refuse(worked.why, { fields: { ingredients: worked.why } })
 
   const id = await store.put(ctx.db, {
     index_name: draft.indexName, pinyin: initials(draft.indexName), kind: definition.kind, description: draft.description, start_value: definition.startValue, rebalance: definition.rebalance, begin_day: definition.beginDay || null,
-    splice_day: definition.spliceDay || null, yearly_extra: definition.yearlyExtra, portfolio_code: null, is_public: draft.isPublic === 1, updated_at: ctx.now(),
+    splice_day: definition.spliceDay || null, yearly_extra: definition.yearlyExtra, portfolio_code: definition.portfolioCode || null, is_public: draft.isPublic === 1, updated_at: ctx.now(),
   }, former, ctx.actor.userId)
   await store.putParts(ctx.db, id, definition.parts)
   return id
@@ -56,14 +56,20 @@ async function refuseName({ db }: Context, name: string, former: store.CustomRow
   if (other && other.index_code !== former?.index_code) throw refuse(`已有名为“${name}”的基准指数，请换一个名称`, { fields: { indexName: '与基准指数同名' } })
 }
 
-async function refusePrivateParts({ db }: Context, codes: readonly string[]) {
+async function refusePrivateParts({ db }: Context, codes: readonly string[], portfolioCode: string) {
+  const own = portfolioCode === '' ? undefined : await db.selectFrom('portfolio').select('fund_name').where('portfolio_code', '=', portfolioCode).where('is_public', '=', false).executeTakeFirst()
+  if (own) throw refuse(`公开的指数不能取自仅自己可见的组合「${own.fund_name}」，请先将组合公开，或把指数设为仅自己可见`)
   const hidden = codes.length === 0 ? undefined : await db.selectFrom('custom_index').select('index_name').where('index_code', 'in', codes).where('is_public', '=', false).executeTakeFirst()
   if (hidden) throw refuse(`公开的指数不能以仅自己可见的指数「${hidden.index_name}」为成分，请先将它公开`)
 }
 
 /** What is asked for, with every name found; weights, codes and the kind's own needs are checked here. */
 export async function definitionOf(ctx: Context, draft: CustomIndexContent, code: string): Promise<{ definition: store.Definition; missing: Awaited<ReturnType<typeof readText>>['missing'] }> {
-  const settings = { code, kind: draft.kind, startValue: draft.startValue, rebalance: draft.rebalance, beginDay: draft.beginDay, spliceDay: draft.spliceDay, yearlyExtra: draft.yearlyExtra, portfolioCode: '' }
+  const settings = { code, kind: draft.kind, startValue: draft.startValue, rebalance: draft.rebalance, beginDay: draft.beginDay, spliceDay: draft.spliceDay, yearlyExtra: draft.yearlyExtra, portfolioCode: draft.kind === 'backtest' ? (draft.portfolioCode ?? '') : '' }
+  if (draft.kind === 'backtest') {
+    if (settings.portfolioCode === '') throw refuse('请选择组合')
+    return { definition: { ...settings, parts: [] }, missing: [] }
+  }
   if (draft.kind === 'splice') return { definition: { ...settings, parts: await spliced(ctx, draft) }, missing: [] }
   const typed = draft.text !== '' && draft.ingredients.length === 0 ? await readText(ctx.db, draft.text) : undefined
   if (typed) return { definition: { ...settings, yearlyExtra: typed.yearlyExtra, parts: typed.parts }, missing: typed.missing }

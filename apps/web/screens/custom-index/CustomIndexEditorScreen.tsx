@@ -36,7 +36,6 @@ function Editor({ begun, index }: { begun: Draft; index: CustomIndex | undefined
   const [refused, setRefused] = useState('')
   const change = (part: Partial<Draft>) => { setDraft((now) => ({ ...now, ...part })); setRefused('') }
   const mayEdit = index ? index.can.includes('edit') : host.canCreate && (user?.permissions.includes('index.edit') ?? false)
-  const isDone = index?.kind === 'backtest'
   const fault = faultOf(draft)
   const asked = useLater(JSON.stringify(fault ? null : contentOf(draft)), 350)
   const worked = useQuery({ ...q(api.customIndex.work, { body: { ...(index ? { id: index.id } : {}), ...(JSON.parse(asked) as ReturnType<typeof contentOf> | null) } }), enabled: asked !== 'null', placeholderData: keepPreviousData, retry: false })
@@ -61,7 +60,7 @@ function Editor({ begun, index }: { begun: Draft; index: CustomIndex | undefined
     }
   }
   const why = !draft.indexName.trim() ? '请输入名称' : fault
-  const off = !mayEdit || isDone
+  const off = !mayEdit
   return (
     <Sheet
       label="自定义指数编辑"
@@ -76,15 +75,16 @@ function Editor({ begun, index }: { begun: Draft; index: CustomIndex | undefined
               <label>名称<Input value={draft.indexName} maxLength={40} disabled={off} onChange={(event) => change({ indexName: event.target.value })} /></label>
               <label className="ci-switch">机构公开<Switch checked={draft.isPublic} disabled={off} onChange={(isPublic) => change({ isPublic })} /></label>
               <label className="ci-wide">说明<Input value={draft.description} maxLength={200} placeholder="可不填" disabled={off} onChange={(event) => change({ description: event.target.value })} /></label>
-              <div className="ci-wide"><span>编制方式</span><Segmented<Draft['kind']> aria-label="编制方式" value={draft.kind} disabled={off} options={[{ value: 'mix', label: '加权合成' }, { value: 'splice', label: '两段拼接' }]} onChange={(kind) => change({ kind })} /></div>
-              {draft.kind === 'mix' ? (
+              {draft.kind === 'backtest' ? <div className="ci-wide"><span>编制方式</span><b>组合 {draft.portfolioCode} 最近一次完成的回测</b></div> : <div className="ci-wide"><span>编制方式</span><Segmented<Draft['kind']> aria-label="编制方式" value={draft.kind} disabled={off} options={[{ value: 'mix', label: '加权合成' }, { value: 'splice', label: '两段拼接' }]} onChange={(kind) => change({ kind })} /></div>}
+              {draft.kind === 'mix' && (
                 <>
                   <label>再平衡<Select value={draft.rebalance} disabled={off} options={rebalanceOptions.map((one) => ({ ...one }))} onChange={(rebalance) => change({ rebalance })} /></label>
                   <label>起始值<Select value={draft.startValue} disabled={off} options={[{ value: 1000, label: '1000 点' }, { value: 1, label: '1.0000' }]} onChange={(startValue: 1 | 1000) => change({ startValue })} /></label>
                   <label>起始日<DayInput value={draft.beginDay ? dayjs(draft.beginDay) : null} disabled={off} aria-label="起始日" onChange={(day) => change({ beginDay: day?.format('YYYYMMDD') ?? '' })} /></label>
                   <label title="如“…+1.5%”：每年另加的收益率，按日计入">每年附加（%）<InputNumber aria-label="每年附加" min={-20} max={20} precision={3} value={draft.extraPct} disabled={off} onChange={(value) => change({ extraPct: value ?? 0 })} /></label>
                 </>
-              ) : (
+              )}
+              {draft.kind === 'splice' && (
                 <>
                   <label className="ci-wide">前一段<InstrumentPicker label="前一段" value={draft.earlier} disabled={off} onPick={(earlier) => change({ earlier })} /></label>
                   <label className="ci-wide">后一段<InstrumentPicker label="后一段" value={draft.later} disabled={off} onPick={(later) => change({ later })} /></label>

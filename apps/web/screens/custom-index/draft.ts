@@ -13,7 +13,7 @@ export interface Draft {
   indexName: string
   description: string
   isPublic: boolean
-  kind: 'mix' | 'splice'
+  kind: CustomIndex['kind']
   startValue: 1 | 1000
   rebalance: CustomIndex['rebalance']
   beginDay: string
@@ -22,9 +22,10 @@ export interface Draft {
   earlier: Picked | undefined
   later: Picked | undefined
   spliceDay: string
+  portfolioCode: string
 }
 
-export const blank: Draft = { indexName: '', description: '', isPublic: true, kind: 'mix', startValue: 1000, rebalance: 'daily', beginDay: '', extraPct: 0, rows: [], earlier: undefined, later: undefined, spliceDay: '' }
+export const blank: Draft = { indexName: '', description: '', isPublic: true, kind: 'mix', startValue: 1000, rebalance: 'daily', beginDay: '', extraPct: 0, rows: [], earlier: undefined, later: undefined, spliceDay: '', portfolioCode: '' }
 
 export const rebalanceOptions = [
   { value: 'daily', label: '每日' }, { value: 'monthly', label: '每月末' }, { value: 'quarterly', label: '每季末' }, { value: 'yearly', label: '每年末' }, { value: 'none', label: '不再平衡（买入持有）' },
@@ -37,16 +38,17 @@ const share = (pct: number | null) => +((pct ?? 0) / 100).toFixed(8)
 export const rowOf = ({ kind, code, name, weight, yearlyRate }: Pick<CustomIndexPart, 'kind' | 'code' | 'name' | 'weight' | 'yearlyRate'>): Row => ({ kind, code, name, weightPct: percent(weight), ratePct: yearlyRate === null ? null : percent(yearlyRate) })
 const pickedOf = (part: CustomIndexPart | undefined): Picked | undefined => (part && part.kind !== 'deposit' ? { kind: part.kind, code: part.code, name: part.name } : undefined)
 
-export function draftOf({ indexName, description, isPublic, kind, startValue, rebalance, beginDay, spliceDay, yearlyExtra, ingredients }: CustomIndex): Draft {
+export function draftOf({ indexName, description, isPublic, kind, startValue, rebalance, beginDay, spliceDay, yearlyExtra, portfolioCode, ingredients }: CustomIndex): Draft {
   const isSplice = kind === 'splice'
   return {
-    indexName, description, isPublic: isPublic === 1, kind: isSplice ? 'splice' : 'mix', startValue: startValue === 1 ? 1 : 1000, rebalance, beginDay, extraPct: percent(yearlyExtra), spliceDay,
+    indexName, description, isPublic: isPublic === 1, kind, startValue: startValue === 1 ? 1 : 1000, rebalance, beginDay, extraPct: percent(yearlyExtra), spliceDay, portfolioCode,
     rows: isSplice ? [] : ingredients.map(rowOf), earlier: isSplice ? pickedOf(ingredients[0]) : undefined, later: isSplice ? pickedOf(ingredients[1]) : undefined,
   }
 }
 
 /** What the calls take of a draft whose {@link faultOf} is empty. */
-export function contentOf({ kind, startValue, rebalance, beginDay, extraPct, rows, earlier, later, spliceDay }: Draft) {
+export function contentOf({ kind, startValue, rebalance, beginDay, extraPct, rows, earlier, later, spliceDay, portfolioCode }: Draft) {
+  if (kind === 'backtest') return { kind, startValue, portfolioCode }
   if (kind === 'splice') return { kind, startValue, earlier: earlier && { kind: earlier.kind, code: earlier.code }, later: later && { kind: later.kind, code: later.code }, spliceDay }
   return {
     kind, startValue, rebalance, beginDay, yearlyExtra: share(extraPct),
@@ -58,6 +60,7 @@ export const sumPct = (rows: readonly Row[]) => +rows.reduce((sum, { weightPct }
 
 /** Why there is nothing to work out yet; empty where there is. */
 export function faultOf({ kind, rows, earlier, later, spliceDay }: Draft): string {
+  if (kind === 'backtest') return ''
   if (kind === 'splice') return !earlier || !later ? '请选择前一段和后一段' : spliceDay === '' ? '请选择拼接日' : ''
   if (rows.length === 0) return '请添加成分，或输入文字后识别'
   const open = rows.find(({ weightPct }) => weightPct === null || weightPct <= 0)
