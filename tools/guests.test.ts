@@ -20,6 +20,7 @@ beforeAll(async () => {
 /** Fits the pattern of most codes and names; what a field wants beyond that stands here. */
 const given: Record<string, unknown> = {
   isNew: true, mobile: '', email: '', userName: 'by.guest', indexCode: 'made', buttonCode: 'made', fundCode: 'GUEST1', newCode: 'GUEST2', counselorCode: 'GUESTC', website: '', amount: '1', limitedCapital: '1', companyCode: 'C1', urls: [], hiddenFields: [], ids: undefined, batchId: '1',
+  info: { fundName: '访客组合' }, details: [], beginDate: '', configModel: '',
   columnSchemeContent: '[]', content: '{}', foundedDay: '', inceptionDay: '', beginDay: '', endDay: '', careerStartDay: '', leaderUserId: null, menuId: '183', shareClass: 'A', parentId: '', deptId: '', source: 'team', eventDay: '20250103', tradingDay: '20250103', color: '#000000', gender: '',
 }
 

@@ -43,9 +43,12 @@ beforeAll(async () => {
   const model = await admin.model.save({ body: { modelName: '样本模型', parts: [{ factorId: factor.id, weight: 1 }], isPublic: true } })
   const project = await admin.project.save({ body: { projectName: '样本项目', factorIds: [factor.id], modelIds: [model.id], isPublic: true } })
   const indicator = await admin.indicator.save({ body: { indexName: '样本指标', formula: 'totalReturn()', isPublic: true } })
-  made = [factor.id, model.id, project.id, indicator.id]
+  const portfolio = await admin.portfolio.saveSimple({ body: { info: { fundName: '样本组合', managementFee: 0.01, slottingFee: 0.001, isPublic: true }, details: [{ fundCode: 'READS1' }] } })
+  await admin.portfolio.saveParameter({ body: { portfolioCode: portfolio.fundCode, modelType: 2, positionParameter: { lag_days: 0 } } })
+  const run = await admin.portfolio.run({ body: { portfolioCode: portfolio.fundCode } })
+  made = [factor.id, model.id, project.id, indicator.id, portfolio.fundId, run.id]
   known = {
-    id: 'READS1', fundCode: 'READS1', fund_code: 'READS1', fundCodes: ['READS1', 'READS2'], fund_codes: ['READS1', 'READS2'], codes: ['READS1', 'READS2'], counselorCode: 'RC1', managerCode: manager.managerCode, managerName: '样本经理', user_id: user.id, keyword: '', pageSize: 100,
+    id: 'READS1', fundCode: 'READS1', fund_code: 'READS1', fundCodes: ['READS1', 'READS2'], fund_codes: ['READS1', 'READS2'], codes: ['READS1', 'READS2'], counselorCode: 'RC1', managerCode: manager.managerCode, managerName: '样本经理', user_id: user.id, keyword: '', pageSize: 100, portfolio_code: portfolio.fundCode, portfolioCode: null, asset_code: null, portfolio_codes: null, details: null, parameter: null, freq: null, day: null, status: null, index_codes: null,
     filters: [], sorts: [], conditions: [], columns: ['fundCode', 'shortName'], fields: ['short_name', 'shortName'], columnName: 'nav', isPrivate: null, isPrivates: [], fundName: '', data_source: null, tableName: null, rowKey: null, userId: null, source: null, beginDay: null, endDay: null, benchmark: null, period: null, roleName: '', templateName: '', orgName: null, deptName: '', history: false, orgId: admin.orgId,
   }
 })
@@ -87,7 +90,7 @@ test('a user with every field hidden sees none of them in any call, and an admin
   }
   expect(leaks).toEqual([])
   // The walk would have seen them: everything that an answer can hold today came up for the administrator.
-  expect([...whole].toSorted()).toEqual(['custodyFee', 'email', 'managementFee', 'mobile', 'performanceFee', 'recipient', 'salesFee', 'scaleBand', 'scaleYi'])
+  expect([...whole].toSorted()).toEqual(['custodyFee', 'email', 'fees', 'managementFee', 'mobile', 'performanceFee', 'positions', 'recipient', 'salesFee', 'scaleBand', 'scaleYi', 'slottingFee'])
   expect(answered.size).toBeGreaterThan(reads.length * 0.75)
 }, 120_000)
 

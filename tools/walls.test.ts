@@ -19,6 +19,7 @@ const walls: readonly { folder: RegExp; may: readonly RegExp[] }[] = [
 const crossings: readonly string[] = [
   'analysis -> index', 'analysis -> nav', 'analysis -> snapshot', 'company -> fund', 'fund -> nav', 'fund -> organisation', 'fund -> task', 'index -> nav', 'index -> portfolio', 'indicator -> index', 'indicator -> nav', 'indicator -> snapshot', 'log -> access', 'manager -> company', 'manager -> fund',
   'nav -> fund', 'nav -> index', 'nav -> organisation', 'nav -> snapshot', 'nav -> task', 'organisation -> access', 'organisation -> dictionary', 'organisation -> session', 'organisation -> user',
+  'portfolio -> analysis', 'portfolio -> index', 'portfolio -> indicator', 'portfolio -> nav', 'portfolio -> organisation', 'portfolio -> snapshot', 'portfolio -> task',
   'research -> indicator', 'research -> snapshot', 'research -> task', 'screen -> index', 'screen -> nav', 'screen -> snapshot', 'screen -> task', 'session -> access', 'session -> user', 'snapshot -> index', 'snapshot -> nav', 'strategy -> fund', 'user -> session',
 ]
 

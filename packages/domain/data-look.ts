@@ -19,7 +19,7 @@ export const hiddenGroups: readonly HiddenGroup[] = [
   { key: 'bankAccount', label: '银行账号', names: ['bankAccount', 'bankAccountName', 'bankCard', 'bankName', 'openingBank'] },
   { key: 'address', label: '地址', names: ['address', 'contactAddress', 'officeAddress', 'postalAddress', 'registeredAddress'] },
   { key: 'scale', label: '规模', names: ['scale', 'scaleYi', 'scaleDay', 'scaleBand', 'fundScale', 'managementScale', 'sharesYi', 'totalScale'] },
-  { key: 'fee', label: '费率', names: ['managementFee', 'custodyFee', 'salesFee', 'performanceFee', 'subscriptionFee', 'redemptionFee', 'slottingFee'] },
+  { key: 'fee', label: '费率', names: ['managementFee', 'custodyFee', 'salesFee', 'performanceFee', 'subscriptionFee', 'redemptionFee', 'slottingFee', 'fees'] },
   { key: 'position', label: '持仓', names: ['positions', 'positionRatio', 'holdings', 'holdingRatio', 'proportion'] },
 ]
 

@@ -51,6 +51,8 @@ class Line {
   readonly #state: ActiveSet
   readonly #tilt: Float64Array
   readonly #noise: number
+  /** Largest variance: moves are of the size of means over variances. */
+  readonly #widest: number
   readonly #move: Float64Array
   readonly #pricesNow: Float64Array
   /** Q × slope. */
@@ -63,6 +65,7 @@ class Line {
     this.#state = state
     this.#tilt = tilt
     this.#noise = scale * NOISE
+    this.#widest = Math.max(1e-300, ...Array.from({ length: state.n }, (_, i) => state.program.matrix[i * state.n + i]!))
     this.#move = new Float64Array(state.n)
     this.#turn = new Float64Array(state.n)
     this.#pricesNow = new Float64Array(state.program.rows.length)
@@ -79,13 +82,19 @@ class Line {
     const { block, program, n } = this.#state
     this.#state.direction(this.#tilt, false)
     this.#priceTurn.set(this.#state.prices.subarray(0, this.#state.working.length))
-    this.#move.set(this.#state.move.subarray(0, block.size))
+    for (let p = 0; p < block.size; p++) this.#move[p] = this.#isStill(p) ? 0 : this.#state.move[p]!
     this.#turn.fill(0)
     for (let p = 0; p < block.size; p++) {
       const by = this.#move[p]!
       if (by === 0) continue
       for (let j = 0, at = block.members[p]! * n; j < n; j++, at++) this.#turn[j] = this.#turn[j]! + by * program.matrix[at]!
     }
+  }
+
+  /** Where rows leave the free weights nowhere to go, what rounding makes of no move at all would lead out of the limits in the end. */
+  #isStill(p: number): boolean {
+    const { block, working, move } = this.#state
+    return working.length >= block.size || Math.abs(move[p]!) <= this.#noise / this.#widest
   }
 
   slope(): Float64Array {
@@ -120,7 +129,7 @@ class Line {
     for (let p = 0; p < block.size; p++) {
       const weight = block.members[p]!
       const by = this.#move[p]!
-      if (Math.abs(by) * this.#noise === 0 || Math.abs(by) < 1e-14) continue
+      if (by === 0) continue
       const room = by < 0 ? low[weight]! - weights[weight]! : high[weight]! - weights[weight]!
       offer(room / by, () => {
         this.#state.fix(p, by < 0 ? 'low' : 'high')
@@ -158,7 +167,7 @@ class Line {
       }
       let rate = 0
       for (let p = 0; p < block.size; p++) rate += coefficients[block.members[p]!]! * this.#move[p]!
-      if (rate < 1e-14) return
+      if (rate <= this.#noise / this.#widest) return
       let used = 0
       for (let i = 0; i < n; i++) used += coefficients[i]! * weights[i]!
       offer((bound - used) / rate, () => this.#hold(r))

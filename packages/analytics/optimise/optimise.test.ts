@@ -295,3 +295,16 @@ test('a linear program keeps to its rows; an equality that follows from the othe
   if (!answer.ok) throw new Error('no answer')
   expect(answer.objective).toBeCloseTo(-2.4, 12)
 })
+
+test('the frontier ends at its last corner: where rows leave the free weights no way to go, rounding is no way', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const market = marketOf(7, seed)
+    const frontier = efficientFrontier({ ...market, groups: [{ name: '债', members: [6], minimum: 0.4 }, { name: '股', members: [0, 1, 2], maximum: 0.35 }] })
+    if (!frontier.ok) throw new Error(frontier.why)
+    for (const { lambda, weights } of frontier.corners) {
+      expect(lambda).toBeLessThan(1e6)
+      expect(sum(weights)).toBeCloseTo(1, 9)
+    }
+    expect(frontier.corners.at(-1)!.slope.every((one) => one === 0)).toBe(true)
+  }
+})

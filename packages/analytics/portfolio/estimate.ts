@@ -1,6 +1,7 @@
 import { daysBetween, monthOf } from '../calendar.ts'
 import { historicalReturn } from '../relations/expected-returns.ts'
 import { pairwiseCovariance, repaired } from '../relations/covariance.ts'
+import { RollingCovariance } from '../relations/rolling-covariance.ts'
 import { detectFrequency, type Frequency, type Series } from '../series.ts'
 
 /** Which days a back-test walks over: those on which any fund has a NAV, or those on which every fund has one. */
@@ -65,11 +66,15 @@ export class Estimator {
   /** returns[fund][period]; NaN where either end is missing. */
   readonly #returns: Float64Array[]
   readonly #days: Int32Array
+  /** Period from which on every fund has every return: from there the covariance is carried from day to day. */
+  readonly #whole: number
+  #rolling: { riskPeriods: number; covariance: RollingCovariance } | undefined
 
   constructor({ days, values }: Grid, frequency: Exclude<Frequency, 'irregular'>) {
     this.#days = days
     this.#ends = periodEnds(days, frequency)
     this.#returns = values.map((column) => periodReturns(column, this.#ends))
+    this.#whole = 1 + Math.max(0, ...this.#returns.map((one) => one.findLastIndex((value) => value !== value)))
   }
 
   /** Periods that ended at or before a place. */
@@ -96,7 +101,7 @@ export class Estimator {
     const to = this.periodsUntil(place)
     const from = Math.max(1, to - riskPeriods)
     const window = funds.map((fund) => this.#returns[fund]!.subarray(from, to))
-    const { matrix, pairs } = pairwiseCovariance(window)
+    const { matrix, pairs } = this.#carried(funds, from, to, riskPeriods) ?? pairwiseCovariance(window)
     const covariance = matrix.map((cell) => cell * periodsPerYear)
     const isWhole = pairs.every((count) => count === pairs[0])
     const mended = isWhole ? covariance : repaired(covariance)
@@ -105,6 +110,12 @@ export class Estimator {
       covariance: mended, means, coverage: pairs, repaired: !isWhole && mended.some((cell, at) => Math.abs(cell - covariance[at]!) > 1e-12), returns: isWhole && window.every((one) => one.every(Number.isFinite)) ? window : common(window),
       observations: to - from, beginDay: this.#days[this.#ends[from - 1] ?? 0] ?? 0, endDay: this.#days[this.#ends[to - 1] ?? 0] ?? 0,
     }
+  }
+
+  #carried(funds: readonly number[], from: number, to: number, riskPeriods: number) {
+    if (from < this.#whole || to - from !== riskPeriods || funds.length !== this.#returns.length) return undefined
+    if (this.#rolling?.riskPeriods !== riskPeriods) this.#rolling = { riskPeriods, covariance: new RollingCovariance(this.#returns.map((one) => one.map((value) => (value === value ? value : 0))), riskPeriods) }
+    return { matrix: this.#rolling.covariance.at(to), pairs: new Int32Array(funds.length ** 2).fill(riskPeriods) }
   }
 
   /** Returns of a fund in the periods that end inside [from, to] of the grid. */

@@ -26,12 +26,14 @@ export type Model =
   | { kind: 'fixed'; weights: Float64Array }
   | { kind: 'riskParity'; budgets?: Float64Array | undefined }
   | { kind: 'maximumDiversification' }
+  /** Each fund by the inverse of its volatility. */
+  | { kind: 'inverseVolatility' }
   | { kind: 'hrp' }
   | { kind: 'herc' }
   | { kind: 'cvar'; confidence: number }
   | { kind: 'cdar'; confidence: number }
   /** `market`: weights in which the market is at rest; then the objective on the returns after the views. */
-  | { kind: 'blackLitterman'; views: readonly View[]; market: Float64Array; aversion: number; tau: number; riskFree: number; then: Objective }
+  | { kind: 'blackLitterman'; views: readonly View[]; market: Float64Array; aversion: number; tau: number; riskFree: number; objective: Objective }
   | { kind: 'robust'; aversion: number; uncertainty: number; errors?: Float64Array | undefined }
 
 /** A problem with the returns that models on scenarios need: fund by fund, over the same periods, without gaps. */
@@ -62,6 +64,7 @@ export function solveModel(model: Model, problem: ModelProblem): ModelAnswer {
     case 'targetVolatility': return isBent(problem) ? highestReturn(problem, model.target) : done(targetVolatility(problem, model.target))
     case 'maximumDiversification': return kept(problem, maximumDiversification(plain(problem)), '最大分散化')
     case 'riskParity': return kept(problem, riskParity(plain(problem), model.budgets), '风险平价')
+    case 'inverseVolatility': return kept(problem, inverseVolatility(problem), '波动率倒数')
     case 'hrp': return kept(problem, hierarchicalRiskParity(problem), 'HRP')
     case 'herc': return kept(problem, hierarchicalEqualRisk(problem), 'HERC')
     case 'cvar': return kept(problem, minimumCvar(scenarios(problem), model.confidence), '最小 CVaR')
@@ -75,6 +78,18 @@ export function solveModel(model: Model, problem: ModelProblem): ModelAnswer {
 const isBent = ({ turnover, tracking, maximumCount, turnoverCost }: PortfolioProblem) => turnover !== undefined || tracking !== undefined || maximumCount !== undefined || turnoverCost !== undefined
 const plain = ({ turnover: _t, tracking: _k, maximumCount: _m, turnoverCost: _c, ...rest }: ModelProblem): PortfolioProblem => rest
 const scenarios = ({ returns = [], lower, upper, budget, groups }: ModelProblem) => ({ returns, lower, upper, budget, groups })
+
+function inverseVolatility(problem: ModelProblem): Answer {
+  const n = sizeOf(problem)
+  const refused = refuse(problem)
+  if (refused) return refused
+  const inverse = Float64Array.from({ length: n }, (_, i) => 1 / Math.sqrt(problem.covariance[i * n + i]!))
+  const still = inverse.findIndex((one) => !Number.isFinite(one))
+  if (still >= 0) return { ok: false, code: 'badInput', why: `第 ${still + 1} 只基金没有波动，不能按波动分配，请移除或改用固定权重。` }
+  const whole = inverse.reduce((sum, one) => sum + one, 0)
+  const weights = inverse.map((one) => (one * (problem.budget ?? 1)) / whole)
+  return { ok: true, weights, objective: Math.sqrt(varianceOf(problem.covariance, weights)), steps: 1 }
+}
 
 function given(problem: ModelProblem, weights: Float64Array): ModelAnswer {
   return { ok: true, weights, objective: Math.sqrt(Math.max(0, varianceOf(problem.covariance, weights))), steps: 0, notes: [] }
@@ -164,7 +179,7 @@ const targetTooLow = (least: number, target: number): Unsolved => ({
   ok: false, code: 'targetTooLow', why: `约束内的最低波动率为 ${percent(least)}，高于目标 ${percent(target)}。请提高目标波动率。`, relaxation: [{ constraint: `波动率不超过 ${percent(target)}`, by: least - target }],
 })
 
-function blended({ views, market, aversion, tau, riskFree, then }: Extract<Model, { kind: 'blackLitterman' }>, problem: ModelProblem): ModelAnswer {
+function blended({ views, market, aversion, tau, riskFree, objective }: Extract<Model, { kind: 'blackLitterman' }>, problem: ModelProblem): ModelAnswer {
   const refused = refuse(problem)
   if (refused) return refused
   const prior = equilibriumReturns(problem.covariance, market, aversion)
@@ -173,6 +188,6 @@ function blended({ views, market, aversion, tau, riskFree, then }: Extract<Model
   const after = posterior(problem.covariance, prior, excess, tau)
   if (!after.ok) return after
   const means = after.returns.map((value) => value + riskFree)
-  const answer = solveModel(then, { ...problem, covariance: after.covariance, means })
+  const answer = solveModel(objective, { ...problem, covariance: after.covariance, means })
   return answer.ok ? { ...answer, blended: { prior: prior.map((value) => value + riskFree), posterior: means, covariance: after.covariance } } : answer
 }

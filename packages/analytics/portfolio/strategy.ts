@@ -63,12 +63,13 @@ export class Study {
   readonly estimator: Estimator
   readonly choice: EstimateChoice
 
-  constructor(strategy: Strategy) {
+  /** `like` is a study over the same funds and days, whose work is used again. */
+  constructor(strategy: Strategy, like?: Study) {
     this.strategy = strategy
     const funds = strategy.funds.map((fund) => slice(fund, 0, strategy.end || 99_999_999))
-    this.grid = gridOf(funds, strategy.dayChoice)
-    this.frequency = estimationFrequency(funds, strategy.frequency)
-    this.estimator = new Estimator(this.grid, this.frequency)
+    this.grid = like?.grid ?? gridOf(funds, strategy.dayChoice)
+    this.frequency = like?.frequency ?? estimationFrequency(funds, strategy.frequency)
+    this.estimator = like?.estimator ?? new Estimator(this.grid, this.frequency)
     this.choice = { riskPeriods: strategy.riskPeriods, returnPeriods: strategy.returnPeriods, periodsPerYear: strategy.periodsPerYear[this.frequency] }
   }
 
@@ -188,7 +189,7 @@ export function runStrategy(strategy: Strategy, { study = new Study(strategy), h
       heard?.((known + strategy.lag - first) / (grid.days.length - first))
       const { answer, weights } = decide ? decide(known, previous) : study.decide(known, previous)
       if (!answer.ok) {
-        if (!previous) failed ??= answer.why
+        if (!previous && !canWait(strategy, answer.code)) failed ??= answer.why
         skipped.push({ day: grid.days[known + strategy.lag]!, knownDay: grid.days[known]!, why: answer.why })
         return undefined
       }
@@ -200,6 +201,9 @@ export function runStrategy(strategy: Strategy, { study = new Study(strategy), h
   })
   return failed === undefined ? { ok: true, study, first, result, skipped, knownDays, notes: [...notes] } : { ok: false, why: failed }
 }
+
+/** Where nothing beats the riskless rate, money waits as cash for the next day of the rule, if the rule has one. */
+export const canWait = ({ rule }: Strategy, code: string): boolean => code === 'noExcess' && rule.kind !== 'never' && rule.kind !== 'band'
 
 /** open[fund][place]: 1 where the fund can be traded. A named day without NAV is stood for by the next day with one. */
 function opensOf({ openDays }: Strategy, { days, values }: Grid): Uint8Array[] {

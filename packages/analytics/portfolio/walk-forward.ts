@@ -18,7 +18,8 @@ export const windowsOf = (riskPeriods: number): number[] => [...new Set([Math.ma
 
 export function walkForward(strategy: Strategy, inDays: number, outDays: number, { periodsPerYear, riskFree, heard }: { periodsPerYear: number; riskFree: number; heard?: ((share: number) => void) | undefined }): WalkAnswer {
   const candidates = windowsOf(strategy.riskPeriods)
-  const studies = candidates.map((riskPeriods) => new Study({ ...strategy, riskPeriods }))
+  const base = new Study(strategy)
+  const studies = candidates.map((riskPeriods) => new Study({ ...strategy, riskPeriods }, base))
   const { grid, first } = studies[0]!
   const start = first + inDays
   if (start + outDays > grid.days.length) return { ok: false, why: `区间只有 ${grid.days.length - first} 个交易日，不足样本内 ${inDays} 日加样本外 ${outDays} 日，没有做滚动检验` }
@@ -44,7 +45,7 @@ export function walkForward(strategy: Strategy, inDays: number, outDays: number,
     return studies[candidates.indexOf(fold.chosen)]!.decide(known, previous)
   }
   const outside = { ...strategy, begin: grid.days[start]! }
-  const run = runStrategy(outside, { study: new Study(outside), decide, heard: heard && ((share) => heard((candidates.length + share) / (candidates.length + 1))) })
+  const run = runStrategy(outside, { study: new Study(outside, base), decide, heard: heard && ((share) => heard((candidates.length + share) / (candidates.length + 1))) })
   if (!run.ok) return run
   const { days, values } = run.result
   for (const fold of folds) fold.outOfSample = ratio(values.subarray(days.indexOf(fold.outFrom), days.indexOf(fold.outTo) + 1), periodsPerYear, riskFree)

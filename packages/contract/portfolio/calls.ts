@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../kit.ts'
 import { done, id, listBody, page, pageQuery, tradingDay } from '../shapes.ts'
-import { codedBesideFunds, codeNames as coded, codeOf, fundCode, jsonOr, monthOrDay, mostFunds } from './fields.ts'
+import { blankOr, codedBesideFunds, codeNames as coded, codeOf, fundCode, jsonOr, monthOrDay, mostFunds, whole } from './fields.ts'
 import { CandidateFund, detailsDraft, infoDraft, parameterDraft, PortfolioFundItem, PortfolioInfo, PortfolioParams } from './portfolio.ts'
 import { CombinationRow, FilteredFund, FrontierAnswer, PositionDetails, RenewedCombination, RunResult, ScoredFund, Started, WeightAnswer } from './run.ts'
 
@@ -37,7 +37,7 @@ export const portfolioCalls = {
   list: post('/portfolio/get_portfolios', { about: 'Portfolios that the user can see, newest first, each with its newest back-test.', access: read, query: pageQuery, body: listBody.partial(), data: page(listRow) }),
   get: get('/portfolio/get_portfolio', { about: 'One portfolio with its fund list and parameters, by id or code.', access: read, query: one, data: PortfolioWhole }),
   name: get('/portfolio/get_name', { about: 'Whether a name is free, and a free one like it.', access: read, query: z.object({ name: z.string().trim().max(40).default(''), fundName: z.string().trim().max(40).optional(), id: id.optional() }), data: z.object({ name: z.string(), isFree: z.boolean() }) }),
-  saveInfo: post('/portfolio/save', { about: 'Saves the basic info, with the begin date and model of the parameters (saveInfo).', access: edit, body: z.object({ info: jsonOr(infoDraft), beginDate: monthOrDay.optional(), configModel: z.number().int().min(1).max(11, '没有这种模型，请从模型列表中选择').optional() }), data: Saved }),
+  saveInfo: post('/portfolio/save', { about: 'Saves the basic info, with the begin date and model of the parameters (saveInfo).', access: edit, body: z.object({ info: jsonOr(infoDraft), beginDate: blankOr(monthOrDay), configModel: whole(1, 12, '没有这种模型，请从模型列表中选择') }), data: Saved }),
   save: post('/portfolio/save_portfolios', { about: 'Saves basic info and fund list together; refuses equal aliases with code 10000.', access: edit, body: z.object({ info: jsonOr(infoDraft), details: detailsDraft }), data: Saved }),
   saveSimple: post('/portfolio/save_portfolios_simple', { about: 'Saves basic info and fund list; a fund without weight gets an equal share, one without alias its name.', access: edit, body: z.object({ info: jsonOr(infoDraft), details: detailsDraft }), data: Saved }),
   remove: post('/portfolio/delete', { about: 'Deletes portfolios with their back-tests.', access: edit, body: several, data: done }),
@@ -70,7 +70,7 @@ export const portfolioCalls = {
   }),
 
   runs: post('/portfolio/get_new_combination_list', { about: 'Back-tests that the user can see, newest first.', access: read, either: true, query: pageQuery, body: z.object({ ...coded, keyword: z.string().trim().max(80).optional(), status: z.string().max(20).optional() }), data: page(CombinationRow) }),
-  run: post('/portfolio/save_new_combination', { about: 'Back-tests a saved portfolio and keeps the result with its inputs; long ones as a task.', access: edit, body: z.object({ ...coded, runName: z.string().trim().max(60).default(''), /** Always as a task. */ inBackground: z.boolean().default(false) }), data: Started }),
+  run: post('/portfolio/save_new_combination', { about: 'Back-tests a saved portfolio and keeps the result with its inputs; long ones as a task.', access: edit, either: true, body: z.object({ ...coded, runName: z.string().trim().max(60).default(''), /** Always as a task. */ inBackground: z.boolean().default(false) }), data: Started }),
   runDetail: get('/portfolio/get_new_combination_detail', { about: 'One back-test: its state, what it was asked, and what it found.', access: read, query: byRun, data: z.object({ run: CombinationRow, info: PortfolioInfo, details: z.array(PortfolioFundItem), parameter: PortfolioParams, result: RunResult.nullable() }) }),
   removeRuns: post('/portfolio/delete_new_combination', { about: 'Deletes back-tests; one that still runs is stopped.', access: edit, body: several, data: done }),
   positions: post('/portfolio/get_new_combination_position_details', { about: 'What a back-test held on a day, the last one where none is named.', access: read, either: true, body: z.object({ id, day: tradingDay.optional() }), data: PositionDetails }),

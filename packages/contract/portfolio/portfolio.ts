@@ -26,7 +26,7 @@ export const infoDraft = z.object({
   isPublicFund: blankOr(z.boolean()),
   /** 1 daily, 2 weekly, 3 monthly: the frequency of the series that parameters are estimated on. */
   freq: whole(1, 3, '没有这种频率，请重新选择'),
-  configModel: whole(1, 11, '没有这种模型，请从模型列表中选择'),
+  configModel: whole(1, 12, '没有这种模型，请从模型列表中选择'),
   /** Ours: seen by everybody of the organisation. */
   isPublic: blankOr(z.boolean()), remark: blankOr(area),
   /** Ours: of the state that was read; saving over a newer one is refused. */
@@ -89,7 +89,7 @@ export const positionParameter = z.object({
   Rebalance_rule: whole(1, 5, '没有这种调仓规则，请重新选择').transform((value) => value ?? 1), // wire spelling
   Rebalance_period: whole(1, 2500, '调仓周期须为 1 到 2500 个交易日，请修改').transform((value) => value ?? 20), // wire spelling
   /** Months with a rebalancing on their first trading day; none: every month. */
-  Rebalance_month: blankOr(z.union([z.array(z.number().int().min(1, '调仓月份须为 1 到 12').max(12, '调仓月份须为 1 到 12')).max(12), z.string().regex(/^\d{1,2}(,\d{1,2})*$/, '调仓月份请写成 1,4,7,10').transform((text) => text.split(',').map(Number))], '调仓月份请写成 1,4,7,10')).transform((months) => months ?? []), // wire spelling
+  Rebalance_month: blankOr(z.union([z.array(z.number().int().min(1, '调仓月份须为 1 到 12，请修改').max(12, '调仓月份须为 1 到 12，请修改')).max(12), z.string().regex(/^\d{1,2}(,\d{1,2})*$/, '请把调仓月份写成 1,4,7,10').transform((text) => text.split(',').map(Number))], '请把调仓月份写成 1,4,7,10')).transform((months) => months ?? []), // wire spelling
   /** Ours, from here on. Largest gap of a weight from its target before rule 3 trades. */
   Rebalance_band: number(0.001, 1, '偏离阈值须为 0.001 到 1 的小数，请修改').transform((value) => value ?? 0.05),
   end_date: blankOr(tradingDay),
@@ -105,9 +105,9 @@ export const positionParameter = z.object({
   /** A NAV that stops: hold at the last one, or turn into cash after so many calendar days. */
   silent_mode: z.enum(['hold', 'close']).default('hold'), silent_days: whole(1, 1000, '停止披露天数须为 1 到 1000，请修改').transform((value) => value ?? 30),
   /** Share of the money that is invested under positionType 2; yearly volatility that is aimed at under 3. */
-  position_ratio: number(0.01, 1, '仓位须为 0.01 到 1 的小数，请修改').transform((value) => value ?? 0.8),
+  invest_ratio: number(0.01, 1, '仓位须为 0.01 到 1 的小数，请修改').transform((value) => value ?? 0.8),
   position_volatility: number(0.001, 5, '仓位的目标波动须为 0.001 到 5 的小数，请修改').transform((value) => value ?? 0.1),
-  /** Code of an index; the organisation's default where left out. */
+  /** Code of an index; where left out the one that most of the funds are compared with. */
   benchmark: blankOr(z.string().max(40)),
   /** 0: no bands. */
   bootstrap: whole(0, 2000, '自助抽样次数须为 0 到 2000，请修改').transform((value) => value ?? 0), seed: whole(1, 2_147_483_647, '随机种子须为正整数，请修改').transform((value) => value ?? 20190102),
@@ -118,7 +118,7 @@ export type PositionParameter = z.output<typeof positionParameter>
 
 export const parameterDraft = z.object({
   id: blankOr(id), ...coded,
-  modelType: whole(1, 11, '没有这种模型，请从模型列表中选择').transform((value) => value ?? 1),
+  modelType: whole(1, 12, '没有这种模型，请从模型列表中选择').transform((value) => value ?? 1),
   positionType: whole(1, 3, '没有这种仓位方式，请重新选择').transform((value) => value ?? 1),
   modelParameter: jsonOr(modelParameter.prefault({})).prefault({}), positionParameter: jsonOr(positionParameter.prefault({})).prefault({}),
   version: z.number().int().optional(),

@@ -8,7 +8,8 @@ const numbers = z.array(z.number())
 const line = z.array(nullable)
 const named = { fundCode: z.string(), aliasName: z.string() }
 const strings = z.array(z.string())
-const Fact = z.object({ label: z.string(), value: z.string() })
+/** `field` names a fact that a data-look template may hide. */
+const Fact = z.object({ label: z.string(), value: z.string(), field: z.string().optional() })
 
 /** Why there is no answer: what stands against each other, and the smallest moves that let one be. */
 const unsolved = { why: z.string(), conflict: strings, relaxation: z.array(z.object({ constraint: z.string(), by: z.number() })) }
@@ -80,7 +81,8 @@ export const RunResult = z.object({
   weights: z.object({ days: strings, values: z.array(numbers), cash: numbers }),
   /** knownDay: the newest day whose NAVs were used. `why`: no answer was found, and the former weights were kept. */
   rebalancings: z.array(z.object({ day: z.string(), knownDay: z.string(), weights: numbers, turnover: z.number(), cost: z.number(), why: z.string() })),
-  fees: z.object({ management: z.number(), channel: z.number(), performance: z.number(), trading: z.number(), turnover: z.number() }),
+  /** What was paid, in units of the starting value. Null where fees are hidden from the user. */
+  fees: z.object({ management: z.number(), channel: z.number(), performance: z.number(), trading: z.number(), /** Σ |w − w before| over the run, no money. */ turnover: z.number() }).nullable(),
   /** NAV of each class from 1; null for a plain portfolio. */
   tranches: z.object({ days: strings, prior: numbers, inferior: numbers, facts: z.array(Fact) }).nullable(),
   /** Sums to the total with the residual 费用及杂项. */
@@ -106,7 +108,7 @@ export type PositionDetails = z.infer<typeof PositionDetails>
 export const RenewedCombination = z.object({
   mode: z.enum(['then', 'now']), from: CombinationRow, to: CombinationRow,
   /** Every day alike to the last bit. */
-  same: z.boolean(), differences: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
+  same: z.boolean(), differences: z.array(z.object({ what: z.string(), from: z.string(), to: z.string(), field: z.string().optional() })),
   figures: z.array(z.object({ code: z.string(), name: z.string(), unit: z.string(), from: nullable, to: nullable })),
   curve: z.object({ days: strings, from: line, to: line }),
 })

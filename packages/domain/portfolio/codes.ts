@@ -19,6 +19,7 @@ export const modelTypes: readonly PortfolioCode[] = [
   { code: 9, name: '最小 CDaR', about: '最深一部分回撤的平均最小' },
   { code: 10, name: 'Black-Litterman', about: '以观点修正均衡收益，再按优化目标求解' },
   { code: 11, name: '稳健优化', about: '按不确定性参数，在最不利的预期收益下求效用最大' },
+  { code: 12, name: '波动率倒数', about: '权重与波动率成反比' },
 ]
 export const optimizeRules: readonly PortfolioCode[] = [
   { code: 1, name: '最大夏普', about: '超额收益与波动之比最大' },

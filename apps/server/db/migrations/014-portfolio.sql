@@ -114,7 +114,7 @@ insert into dictionary_index (org_id, index_code, index_name, is_system)
 insert into dictionary (org_id, index_code, dictionary_value, dictionary_name, sort_order)
   select o.org_id, d.code, d.value::text, d.name, d.value - 1 from organisation o cross join (values
     ('modelType', 1, '均值方差'), ('modelType', 2, '等权'), ('modelType', 3, '固定权重'), ('modelType', 4, '风险平价'), ('modelType', 5, '最大分散化'), ('modelType', 6, '分层风险平价 HRP'),
-    ('modelType', 7, '分层等风险 HERC'), ('modelType', 8, '最小 CVaR'), ('modelType', 9, '最小 CDaR'), ('modelType', 10, 'Black-Litterman'), ('modelType', 11, '稳健优化'),
+    ('modelType', 7, '分层等风险 HERC'), ('modelType', 8, '最小 CVaR'), ('modelType', 9, '最小 CDaR'), ('modelType', 10, 'Black-Litterman'), ('modelType', 11, '稳健优化'), ('modelType', 12, '波动率倒数'),
     ('optimizeRule', 1, '最大夏普'), ('optimizeRule', 2, '最小方差'), ('optimizeRule', 3, '目标收益'), ('optimizeRule', 4, '目标波动'), ('optimizeRule', 5, '效用最大'),
     ('positionType', 1, '满仓'), ('positionType', 2, '固定仓位'), ('positionType', 3, '目标波动仓位'),
     ('rebalanceRule', 1, '按周期'), ('rebalanceRule', 2, '按月份'), ('rebalanceRule', 3, '按偏离'), ('rebalanceRule', 4, '不调仓'), ('rebalanceRule', 5, '按开放日'),

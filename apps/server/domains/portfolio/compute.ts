@@ -1,4 +1,4 @@
-import { type Bands, bandsOf, brinsonOf, contributionsOf, dailyOf, type FundShares, pairwiseCorrelation, type RunBrinson, runStrategy, type Strategy, type StrategyRun, type WalkAnswer, walkForward } from '@zhiheng/analytics'
+import { type Bands, bandsOf, brinsonOf, contributionsOf, dailyOf, type FundShares, pairwiseCorrelation, type RunBrinson, runStrategy, type Strategy, type StrategyRun, Study, type WalkAnswer, walkForward } from '@zhiheng/analytics'
 
 /** A back-test as it crosses to a worker thread: plain data in and out. Reads and writes nothing. */
 export interface RunJob {
@@ -36,14 +36,15 @@ export type Computed = ComputedRun | { ok: false; why: string }
 const week = 5
 const most = 600
 
-export function computeRun(job: RunJob, heard?: (share: number, words: string) => void): Computed {
+export function computeRun(job: RunJob, heard?: (share: number, words: string) => void, study = new Study(job.strategy)): Computed {
   const { strategy, walk, bootstrap } = job
   const part = walk ? 0.4 : 0.8
-  const run = runStrategy(strategy, { heard: heard && ((share) => heard(share * part, '正在回测')) })
+  const run = runStrategy(strategy, { study, heard: heard && ((share) => heard(share * part, '正在回测')) })
   if (!run.ok) return run
   heard?.(part, '正在计算 1/N 对照')
-  const { study, first, result } = run
-  const equal = runStrategy({ ...strategy, model: { kind: 'equal' }, position: { kind: 'full' } })
+  const { first, result } = run
+  const plain: Strategy = { ...strategy, model: { kind: 'equal' }, position: { kind: 'full' } }
+  const equal = runStrategy(plain, { study: new Study(plain, study) })
   const daily = dailyOf(run)
   const periodsPerYear = strategy.periodsPerYear[study.frequency]
   const last = study.grid.days.length - 1

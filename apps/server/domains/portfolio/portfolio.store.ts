@@ -115,6 +115,14 @@ export async function factsOfFunds(db: Db, codes: readonly string[]): Promise<Fu
   return rows
 }
 
+/** The index that most of the funds are compared with; '' where none names one. */
+export async function benchmarkOf(db: Db, codes: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ code: string }>`
+    select f.benchmark_code as code from all_fund f where f.fund_code = any(${codes}) and coalesce(f.benchmark_code, '') <> '' and exists (select from index_price p where p.index_code = f.benchmark_code)
+    group by f.benchmark_code order by count(*) desc, f.benchmark_code limit 1`.execute(db)
+  return rows[0]?.code ?? ''
+}
+
 export const parameterOf = async (db: Db, portfolioId: string): Promise<ParameterRow | undefined> =>
   db.selectFrom('portfolio_parameter').select(['id', 'model_type', 'position_type', 'model_parameter', 'position_parameter']).where('portfolio_id', '=', portfolioId).executeTakeFirst()
 

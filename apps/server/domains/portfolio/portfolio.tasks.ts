@@ -16,7 +16,7 @@ const runPortfolio: TaskHandler = async (task) => {
   })
   if (!read) throw new Fail(11, '所运行的回测已被删除')
   await task.progress(0.02, '正在准备')
-  const job = jobOf(read.input, read.navs)
+  const { job } = jobOf(read.input, read.navs)
   const computed = await inWorker<Computed>(new URL('./compute.ts', import.meta.url).href, 'computeRun', [job], (share, words) => task.progress(0.02 + 0.93 * share, words))
   if (!computed.ok) throw new Fail(11, computed.why)
   await task.progress(0.97, '正在保存结果')

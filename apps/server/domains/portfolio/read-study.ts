@@ -28,9 +28,9 @@ export interface ReadNav {
 /** Same days and values, same hash. */
 export const hashOf = ({ days, values }: Series): string => createHash('sha256').update(bytesOf(days)).update(bytesOf(values)).digest('hex')
 
-/** Adjusted NAVs of funds on trading days, in the order asked for; a fund without any has an empty series. */
-export async function readNavs({ db }: Pick<Context, 'db'>, codes: readonly string[]): Promise<{ series: Series; source: string }[]> {
-  const [found, isTradingDay] = [await readSeries(db, codes, { only: 'adjusted' }), await readTradingDays(db)]
+/** Adjusted NAVs of funds in the order asked for, also of days without trading where `everyDay`; a fund without any has an empty series. */
+export async function readNavs({ db }: Pick<Context, 'db'>, codes: readonly string[], everyDay = false): Promise<{ series: Series; source: string }[]> {
+  const [found, isTradingDay] = [await readSeries(db, codes, { only: 'adjusted' }), everyDay ? () => true : await readTradingDays(db)]
   return codes.map((code) => {
     const one = found.get(code)
     return { series: one ? onTradingDays(seriesOfValues(one.days, one.adjNav), isTradingDay) : { days: new Int32Array(0), values: new Float64Array(0) }, source: one?.source ?? '' }
@@ -56,7 +56,8 @@ export async function readAsked(ctx: Context, studied: Studied): Promise<Asked &
   const funds = studied.details ? await listedFunds(ctx, studied.details, row?.weights ?? 100) : studiedFunds(await store.fundsOf(ctx.db, [row!.id]))
   const parameter: Asked['parameter'] = studied.parameter ?? toParams(row ?? { portfolio_code: '', version: 0 }, row && (await store.parameterOf(ctx.db, row.id)))
   await refuseGone(ctx, funds)
-  const navs = await readNavs(ctx, funds.map(({ fundCode }) => fundCode))
+  // On the last day of a half-year public funds publish also without trading: a day like any other where every fund must have one.
+  const navs = await readNavs(ctx, funds.map(({ fundCode }) => fundCode), parameter.positionParameter.calendar === 'all')
   return {
     funds, series: navs.map(({ series }) => series), sources: navs.map(({ source }) => source), freq: studied.freq ?? row?.freq ?? 1, weights: row?.weights ?? 100,
     fees: { managementFee: row?.management_fee ?? null, performanceFee: row?.performance_fee ?? null, slottingFee: row?.slotting_fee ?? null },
@@ -96,7 +97,7 @@ export async function readRun(ctx: Context, code: string): Promise<{ input: RunI
   const row = await seen(ctx, code)
   const { funds, series, sources, setting } = await readAsked(ctx, { code: row.id })
   const parameter = toParams(row, await store.parameterOf(ctx.db, row.id))
-  const benchmark = await readBenchmark(ctx.db, parameter.positionParameter.benchmark, '')
+  const benchmark = await readBenchmark(ctx.db, parameter.positionParameter.benchmark, await store.benchmarkOf(ctx.db, funds.map(({ fundCode }) => fundCode)))
   const navs: ReadNav[] = funds.map(({ fundCode }, at) => ({ code: fundCode, kind: 'fund', source: sources[at]!, hash: hashOf(series[at]!), series: series[at]! }))
   if (benchmark.series) navs.push({ code: benchmark.code, kind: 'benchmark', source: '', hash: hashOf(benchmark.series), series: benchmark.series })
   return { input: { info: toInfo(ctx, row), funds, parameter, setting, benchmark: { code: benchmark.code, name: benchmark.name } }, portfolioId: row.id, navs }

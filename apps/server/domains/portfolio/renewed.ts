@@ -22,9 +22,9 @@ export function compared(from: RunResult, to: RunResult): Pick<RenewedCombinatio
 
 /** What is not alike in the inputs, in words. */
 function differencesOf(from: RunResult, to: RunResult): RenewedCombination['differences'] {
-  const facts = from.facts.flatMap(({ label, value }) => {
+  const facts = from.facts.flatMap(({ label, value, field }) => {
     const other = to.facts.find((one) => one.label === label)?.value ?? '—'
-    return other === value ? [] : [{ what: label, from: value, to: other }]
+    return other === value ? [] : [{ what: label, from: value, to: other, ...(field ? { field } : {}) }]
   })
   const names = (result: RunResult) => result.funds.map(({ aliasName }) => aliasName).join('、')
   const span = ({ beginDay, endDay }: RunResult) => `${formatDay(beginDay)} 至 ${formatDay(endDay)}`

@@ -1,4 +1,4 @@
-import { alignTo, atFrequency, daysBetween, indicatorAt, indicators, measure, periodsPerYearOf, type Series, waterfall } from '@zhiheng/analytics'
+import { alignTo, atFrequency, daysBetween, detectFrequency, indicatorAt, indicators, measure, periodsPerYearOf, type Series, waterfall } from '@zhiheng/analytics'
 import type { CombinationRow, FigureFacts, RunResult } from '@zhiheng/contract'
 import { formatDay, formatPercent, modelName, nameOfCode, positionTypes, rebalanceRules } from '@zhiheng/domain'
 import type { Surroundings } from '../analysis/analysis.store.ts'
@@ -39,7 +39,7 @@ export function resultOf(computed: Computed & { ok: true }, { input, navs, surro
       turnover: orNull(computed.totalTurnover), excess: figure('excess'),
     },
     result: {
-      facts: factsOf(input, computed), notes: notesOf(input, computed), beginDay: first, endDay: last, frequency: found.frequency, benchmark: input.benchmark.code, benchmarkName: benchmark ? input.benchmark.name : '',
+      facts: factsOf(input, computed), notes: notesOf(input, computed, navs), beginDay: first, endDay: last, frequency: found.frequency, benchmark: input.benchmark.code, benchmarkName: benchmark ? input.benchmark.name : '',
       funds: input.funds.map(({ fundCode, aliasName, fundName, strategyName, companyName }) => {
         const { series } = navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!
         return { fundCode, aliasName, fundName, strategyName, companyName, beginDay: String(series.days[0]), endDay: String(series.days.at(-1)) }
@@ -161,11 +161,11 @@ function factsOf({ info, parameter }: RunInput, { frequency, rebalancings }: Com
   return [
     { label: '模型', value: modelName(modelType, model.optimize_rule) },
     { label: '估计区间', value: `风险 ${model.risk_period} 期，收益 ${model.return_period} 期，${{ daily: '日频', weekly: '周频', monthly: '月频' }[frequency] ?? frequency}` },
-    { label: '仓位', value: positionType === 2 ? `固定仓位 ${percent(position.position_ratio)}` : positionType === 3 ? `目标波动 ${percent(position.position_volatility)}` : nameOfCode(positionTypes, positionType) },
+    { label: '仓位', value: positionType === 2 ? `固定仓位 ${percent(position.invest_ratio)}` : positionType === 3 ? `目标波动 ${percent(position.position_volatility)}` : nameOfCode(positionTypes, positionType) },
     { label: '调仓', value: `${ruleWords(position)}，共 ${rebalancings.filter(({ why }) => why === '').length} 次` },
-    { label: '净值日', value: position.calendar === 'all' ? '全部基金都有净值的交易日' : '任一基金有净值的交易日' },
+    { label: '净值日', value: position.calendar === 'all' ? '全部基金都有净值的日子' : '任一基金有净值的交易日' },
     { label: '净值滞后', value: `第 t 日只使用 t−${position.lag_days} 个净值日及以前的净值` },
-    { label: '费用', value: `管理费 ${percent(info.managementFee)}，通道费 ${percent(info.slottingFee)}，业绩报酬 ${percent(info.performanceFee)}（高水位，${position.performance_mode === 2 ? '每次调仓' : '每年首个净值日'}计提${position.hurdle > 0 ? `，门槛 ${percent(position.hurdle)}` : ''}），交易成本 ${percent(position.trading_cost)}` },
+    { field: 'managementFee', label: '费用', value: `管理费 ${percent(info.managementFee)}，通道费 ${percent(info.slottingFee)}，业绩报酬 ${percent(info.performanceFee)}（高水位，${position.performance_mode === 2 ? '每次调仓' : '每年首个净值日'}计提${position.hurdle > 0 ? `，门槛 ${percent(position.hurdle)}` : ''}），交易成本 ${percent(position.trading_cost)}` },
     { label: '停止披露', value: position.silent_mode === 'close' ? `超过 ${position.silent_days} 个自然日没有净值，按最后净值转为现金` : '按最后净值继续持有' },
     { label: '净值', value: '复权净值；费用按前一日净资产逐日计提（实际天数/365）；现金不计息' },
   ]
@@ -181,12 +181,15 @@ function ruleWords(position: RunInput['parameter']['positionParameter']): string
   }
 }
 
-function notesOf({ info }: RunInput, { notes, rebalancings, days, values, walk }: ComputedRun): string[] {
+function notesOf({ info, funds, parameter }: RunInput, { notes, rebalancings, days, values, walk }: ComputedRun, navs: readonly ReadNav[]): string[] {
   const failed = rebalancings.filter(({ why }) => why !== '')
   const below = info.warnLine ? values.findIndex((value) => value < info.warnLine!) : -1
+  const rare = parameter.positionParameter.calendar === 'all' ? [] : funds.filter(({ fundCode }) => detectFrequency(navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.series.days) !== 'daily')
+  const isMixed = rare.length > 0 && rare.length < funds.length
   return [
     ...notes,
-    ...(failed.length > 0 ? [`有 ${failed.length} 个调仓日没有可行解，沿用了之前的权重，首次为 ${formatDay(String(failed[0]!.day))}：${failed[0]!.why}`] : []),
+    ...(isMixed ? [`「${rare[0]!.aliasName}」等 ${rare.length} 只基金不是每日披露，没有净值的日子按最后净值计，日波动会偏低；需要时请把净值日改为「全部基金都有净值」`] : []),
+    ...(failed.length > 0 ? [`有 ${failed.length} 个调仓日没有可行解，沿用了之前的持仓（建仓前为现金），首次为 ${formatDay(String(failed[0]!.day))}：${failed[0]!.why}`] : []),
     ...(below >= 0 ? [`净值于 ${formatDay(String(days[below]))} 首次低于预警线 ${info.warnLine}`] : []),
     ...(walk && !walk.ok ? [walk.why] : []),
   ]

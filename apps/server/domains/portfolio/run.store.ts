@@ -101,8 +101,10 @@ export async function insertRun(db: Db, run: NewRun, navs: readonly ReadNav[]): 
   const { id } = await db.insertInto('portfolio_run').values({
     portfolio_id: run.portfolioId, run_name: run.runName, input: JSON.stringify(run.input), fund_codes: fundCodes, renew_of: run.renewOf, renew_mode: run.renewMode, started_by: run.startedBy, started_at: run.startedAt,
   }).returning('id').executeTakeFirstOrThrow()
-  await sql`
-    insert into portfolio_nav (hash, days, nav) select * from unnest(${navs.map(({ hash }) => hash)}::text[], ${navs.map(({ series }) => bytesOf(series.days))}::bytea[], ${navs.map(({ series }) => bytesOf(series.values))}::bytea[])
+  const known = new Set((await db.selectFrom('portfolio_nav').select('hash').where('hash', 'in', navs.map(({ hash }) => hash)).execute()).map(({ hash }) => hash))
+  const fresh = navs.filter(({ hash }) => !known.has(hash))
+  if (fresh.length > 0) await sql`
+    insert into portfolio_nav (hash, days, nav) select * from unnest(${fresh.map(({ hash }) => hash)}::text[], ${fresh.map(({ series }) => bytesOf(series.days))}::bytea[], ${fresh.map(({ series }) => bytesOf(series.values))}::bytea[])
     on conflict do nothing`.execute(db)
   await db.insertInto('portfolio_run_nav').values(navs.map(({ code, kind, source, hash }) => ({ run_id: id, code, kind, source, hash }))).execute()
   return id

@@ -1,5 +1,5 @@
 import type { CombinationRow } from '@zhiheng/contract'
-import { Study } from '@zhiheng/analytics'
+import { canWait, type Study } from '@zhiheng/analytics'
 import { modelName } from '@zhiheng/domain'
 import type { Context } from '../../rpc/context.ts'
 import { forbidden, notFound, refuse } from '../../rpc/fail.ts'
@@ -40,25 +40,24 @@ export async function loadRenewal(ctx: Context, id: string, mode: 'then' | 'now'
   return { ...again, surroundings: await readSurroundings(ctx.db, ctx.now()), runName: row.run_name, renewOf: id, renewMode: mode, inBackground }
 }
 
-export function jobOf(input: RunInput, navs: readonly ReadNav[]): RunJob {
-  const strategy = begun(strategyOf(askedOf(input, navs)), input.funds)
+export function jobOf(input: RunInput, navs: readonly ReadNav[]): { job: RunJob; study: Study } {
+  const study = begun(strategyOf(askedOf(input, navs)), input.funds)
   const names = segmentsOf(input.funds)
   const { bootstrap, seed, walk_in: inDays, walk_out: outDays } = input.parameter.positionParameter
-  return {
-    strategy, segments: names.length, segmentOf: input.funds.map(({ strategyName }) => names.indexOf(strategyName)), bootstrap: bootstrap > 0 ? { count: bootstrap, seed } : undefined,
+  const job: RunJob = {
+    strategy: study.strategy, segments: names.length, segmentOf: input.funds.map(({ strategyName }) => names.indexOf(strategyName)), bootstrap: bootstrap > 0 ? { count: bootstrap, seed } : undefined,
     walk: inDays > 0 ? { inDays, outDays } : undefined, riskFree: input.parameter.modelParameter.no_risk_rate,
   }
+  return { job, study }
 }
 
 /** Refuses at once what can be seen at once: dates, weights, limits against each other on the first day. */
 export function workOut(loaded: Loaded): Worked {
-  const job = jobOf(loaded.input, loaded.navs)
-  const study = new Study(job.strategy)
-  if (study.grid.days.length - study.first < 2) throw refuse('回测区间内少于两个净值日，请提前开始日期或推后结束日期')
+  const { job, study } = jobOf(loaded.input, loaded.navs)
   const { answer } = study.decide(study.first - job.strategy.lag, undefined)
-  if (!answer.ok) throw refuse(answer.why, { conflict: answer.conflict ?? [], relaxation: answer.relaxation ?? [] })
+  if (!answer.ok && !canWait(job.strategy, answer.code)) throw refuse(answer.why, { conflict: answer.conflict ?? [], relaxation: answer.relaxation ?? [] })
   if (loaded.inBackground || isLong(job, study)) return { ...loaded, computed: undefined }
-  const computed = computeRun(job)
+  const computed = computeRun(job, undefined, study)
   if (!computed.ok) throw refuse(computed.why)
   return { ...loaded, computed }
 }

@@ -1,4 +1,4 @@
-import { gridOf, leastReturns, type Limits, type Model, type Objective, type RebalancePlan, type Series, type Strategy, Study, type View } from '@zhiheng/analytics'
+import { leastReturns, type Limits, type Model, type Objective, type RebalancePlan, type Series, type Strategy, Study, type View } from '@zhiheng/analytics'
 import type { FigureSetting, ModelParameter, PortfolioParams } from '@zhiheng/contract'
 import { formatDay, parseView } from '@zhiheng/domain'
 import { refuse } from '../../rpc/fail.ts'
@@ -45,7 +45,7 @@ export function strategyOf(asked: Asked): Strategy {
     frequency: frequencies[freq - 1] ?? 'daily', periodsPerYear: { daily: setting.periodsDaily, weekly: setting.periodsWeekly, monthly: setting.periodsMonthly },
     riskPeriods: model.risk_period, returnPeriods: model.return_period, model: modelOf(asked), limits: limitsOf(funds, model, asked),
     expected: Float64Array.from(funds, ({ fundCode }) => model.funds.find((one) => one.fundCode === fundCode)?.expect_return ?? NaN),
-    position: positionType === 2 ? { kind: 'ratio', ratio: position.position_ratio } : positionType === 3 ? { kind: 'volatility', target: position.position_volatility } : { kind: 'full' },
+    position: positionType === 2 ? { kind: 'ratio', ratio: position.invest_ratio } : positionType === 3 ? { kind: 'volatility', target: position.position_volatility } : { kind: 'full' },
     rule: ruleOf(position), openDays: funds.map(({ openDays }) => openDays), lag: position.lag_days,
     fees: { management: fees.managementFee ?? 0, channel: fees.slottingFee ?? 0, trading: position.trading_cost, ...(fees.performanceFee ? { performance: { rate: fees.performanceFee, hurdle: position.hurdle } } : {}) },
     performanceFee: position.performance_mode === 2 ? 'onRebalance' : 'yearly', closeAfterSilentDays: position.silent_mode === 'close' ? position.silent_days : undefined,
@@ -83,8 +83,9 @@ function modelOf({ funds, parameter: { modelType, modelParameter: model }, weigh
     case 7: return { kind: 'herc' }
     case 8: return { kind: 'cvar', confidence: model.confidence }
     case 9: return { kind: 'cdar', confidence: model.confidence }
-    case 10: return { kind: 'blackLitterman', views: viewsOf(funds, model.views).map(({ view }) => view), market: marketWeights(funds, weights), aversion: model.risk_coef, tau: model.uncertain_parameter || 0.05, riskFree: model.no_risk_rate, then: objectiveOf(model) }
+    case 10: return { kind: 'blackLitterman', views: viewsOf(funds, model.views).map(({ view }) => view), market: marketWeights(funds, weights), aversion: model.risk_coef, tau: model.uncertain_parameter || 0.05, riskFree: model.no_risk_rate, objective: objectiveOf(model) }
     case 11: return { kind: 'robust', aversion: model.risk_coef, uncertainty: model.uncertain_parameter }
+    case 12: return { kind: 'inverseVolatility' }
     default: throw refuse('没有这种模型，请从模型列表中选择')
   }
 }
@@ -150,8 +151,8 @@ function groupOf(funds: readonly StudiedFund[], group: Group, at: number): Limit
   return { name, members, minimum, maximum }
 }
 
-/** The strategy with a begin that its NAVs allow; refuses one that they do not. */
-export function begun(strategy: Strategy, funds: readonly StudiedFund[]): Strategy {
+/** The strategy with a begin that its NAVs allow, as its study; refuses one that they do not. */
+export function begun(strategy: Strategy, funds: readonly StudiedFund[]): Study {
   const starts = strategy.funds.map(({ days }) => days[0]!)
   const latest = starts.indexOf(Math.max(...starts))
   if (strategy.begin > 0 && strategy.begin < starts[latest]!) {
@@ -159,7 +160,8 @@ export function begun(strategy: Strategy, funds: readonly StudiedFund[]): Strate
   }
   if (strategy.end > 0 && strategy.begin >= strategy.end) throw refuse('结束日期必须晚于开始日期，请修改')
   const study = new Study(strategy)
-  const from = strategy.begin > 0 ? study.first : gridOf(strategy.funds, strategy.dayChoice).days.findIndex((day) => day >= starts[latest]!)
+  const from = strategy.begin > 0 ? study.first : study.grid.days.findIndex((day) => day >= starts[latest]!)
+  if (study.grid.days.length - from < 2) throw refuse('回测区间内少于两个净值日，请提前开始日期或推后结束日期')
   const earliest = Math.max(from, strategy.lag)
   // Without a begin the run waits for whole windows; where the record is too short for that, for the least that can be estimated.
   const whole = strategy.begin > 0 ? -1 : firstReady(study, earliest, strategy.riskPeriods)
@@ -167,7 +169,7 @@ export function begun(strategy: Strategy, funds: readonly StudiedFund[]): Strate
   if (ready < 0) throw refuse(`没有一天能让全部基金都有 ${leastReturns(strategy.riskPeriods)} 期收益用于估计，请缩短风险估计区间、推后结束日期或移除净值过少的基金`)
   const day = study.grid.days[ready]!
   if (strategy.begin > 0 && ready > earliest) throw refuse(`到开始日期 ${formatDay(String(strategy.begin))} 为止，部分基金的净值还不足以估计（至少 ${leastReturns(strategy.riskPeriods)} 期），最早可以从 ${formatDay(String(day))} 开始`, { earliest: String(day) })
-  return { ...strategy, begin: strategy.begin > 0 ? strategy.begin : day }
+  return strategy.begin > 0 ? study : new Study({ ...strategy, begin: day }, study)
 }
 
 /** The first place from which every fund can be decided on; -1 where there is none. */

@@ -38,7 +38,8 @@ function Editor({ begun, index }: { begun: Draft; index: CustomIndex | undefined
   const mayEdit = index ? index.can.includes('edit') : host.canCreate && (user?.permissions.includes('index.edit') ?? false)
   const fault = faultOf(draft)
   const asked = useLater(JSON.stringify(fault ? null : contentOf(draft)), 350)
-  const worked = useQuery({ ...q(api.customIndex.work, { body: { ...(index ? { id: index.id } : {}), ...(JSON.parse(asked) as ReturnType<typeof contentOf> | null) } }), enabled: asked !== 'null', placeholderData: keepPreviousData, retry: false })
+  const body = { ...(index ? { id: index.id } : {}), ...(JSON.parse(asked) as ReturnType<typeof contentOf> | null) }
+  const worked = useQuery({ ...q(api.customIndex.work, { body }), queryFn: () => api.customIndex.work({ body }, host.quiet()), enabled: asked !== 'null', placeholderData: keepPreviousData, retry: false })
   const dirty = JSON.stringify(draft) !== JSON.stringify(begun)
   const { setDirty } = host
   useEffect(() => { setDirty(dirty && mayEdit); return () => setDirty(false) }, [dirty, mayEdit, setDirty])

@@ -57,7 +57,7 @@ function Result({ run, result }: { run: CombinationRow; result: RunResult }) {
     <div className="pf-result">
       <div className="k-toolbar" role="toolbar" aria-label="回测结果工具栏">
         <b>{run.portfolioName}</b><span className="k-tag">{run.modelName}</span>{run.renewMode && <span className="k-tag">{renewWords[run.renewMode]}</span>}
-        <span className="t3">{run.runName && `${run.runName}，`}{formatDay(result.beginDay)} 至 {formatDay(result.endDay)}，基准 {result.benchmarkName || '—'}，净值指纹 {result.navHash.slice(0, 8)}</span><span className="k-space" />
+        <span className="t3">{run.runName && run.runName !== run.modelName && `${run.runName}，`}{formatDay(result.beginDay)} 至 {formatDay(result.endDay)}，基准 {result.benchmarkName || '—'}，净值指纹 {result.navHash.slice(0, 8)}</span><span className="k-space" />
         <Actions run={run} result={result} />
       </div>
       <div className="pf-parts"><Segmented<Part> aria-label="结果内容" value={part} options={[...shown]} onChange={setPart} /></div>

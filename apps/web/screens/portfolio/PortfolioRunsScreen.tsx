@@ -30,7 +30,7 @@ export default function PortfolioRunsScreen({ query: { code } }: ScreenProps<'co
     const figure = (key: keyof NonNullable<CombinationRow['summary']>) => (row: CombinationRow) => row.summary?.[key] ?? null
     return [
       { prop: 'portfolioName', label: '组合', kind: 'name', pin: 'left', always: true, width: 170, sortable: false },
-      { prop: 'runName', label: '回测名称', width: 120, sortable: false },
+      { prop: 'runName', label: '回测名称', width: 120, sortable: false, text: (row) => (row.runName === row.modelName ? '' : row.runName) },
       { prop: 'modelName', label: '模型', width: 150, sortable: false },
       { prop: 'status', label: '状态', width: 110, sortable: false, text: (row) => stateWords[row.status], render: (row) => (isUnderway(row) ? <Progress percent={Math.round(row.progress * 100)} size="small" /> : <span title={row.message}>{stateWords[row.status]}</span>) },
       { prop: 'renewMode', label: '口径', width: 86, sortable: false, text: (row) => renewWords[row.renewMode] },

@@ -16,6 +16,8 @@ import { FundStep } from './FundStep.tsx'
 import { ModelStep } from './ModelStep.tsx'
 import { saveStep } from './save-step.ts'
 import { staleAfterSaving } from './stale.ts'
+import '../../kit/chart/chart.css'
+import '../../kit/form/form.css'
 import './portfolio.css'
 
 /** 组合向导: a new portfolio, an existing one, or a copy of one. */
@@ -46,7 +48,8 @@ function Steps({ start, mayEdit, isNew }: { start: Wizard; mayEdit: boolean; isN
   const [refused, setRefused] = useState('')
   const faults: readonly Fault[] = checking ? faultsOf(step, wizard) : []
   const isSaved = wizard.fundCode !== ''
-  const dirty = typed(wizard) !== kept || !isSaved
+  // Parameters that nobody touched are saved once all the same: the run names them by their id.
+  const dirty = typed(wizard) !== kept || !isSaved || (step === 1 && wizard.paramsId === '')
   const { setDirty } = host
   useEffect(() => { setDirty(mayEdit && typed(wizard) !== kept); return () => setDirty(false) }, [wizard, kept, mayEdit, setDirty])
   const change = (part: Partial<Wizard>) => { setWizard((now) => ({ ...now, ...part })); setRefused('') }

@@ -44,7 +44,7 @@ export default function PortfoliosScreen() {
       { prop: 'ownerName', label: '维护人', width: 86, sortable: false },
       { prop: 'updatedAt', label: '更新时间', kind: 'dateTime', width: 140 },
       {
-        prop: 'act', label: '操作', width: 250, pin: 'right', always: true, sortable: false, text: () => '',
+        prop: 'act', label: '操作', width: 282, pin: 'right', always: true, sortable: false, text: () => '',
         render: (row) => <RowLinks links={[
           { label: row.can.includes('edit') ? '编辑' : '查看', onClick: () => edit(row) }, { label: '前沿', onClick: () => frontier(row) }, row.can.includes('run') && { label: '回测', onClick: () => void run(row) }, row.newest?.status === 'done' && { label: '结果', onClick: () => result(row) },
           { label: '历史', onClick: () => runsOf(row) }, host.canCreate && host.allowed('create') && { label: '复制', onClick: () => copy(row) }, row.can.includes('delete') && host.allowed('delete') && { label: '删除', danger: true, onClick: () => remove(row) },

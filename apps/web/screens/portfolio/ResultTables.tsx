@@ -1,10 +1,12 @@
 import type { RunResult } from '@zhiheng/contract'
-import { absent, formatCount, formatDay, formatPercent, formatReturn, toneOf } from '@zhiheng/domain'
+import { absent, formatCount, formatDay, formatNumber, formatPercent, formatReturn, toneOf } from '@zhiheng/domain'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { figureText } from '../../kit/figure-words.ts'
 
-const Gain = ({ value }: { value: number | null | undefined }) => (value === null || value === undefined ? <span className="t4">{absent}</span> : <span className={toneOf(value)}>{formatReturn(value)}</span>)
+/** What rounds to nothing has no sign: a residual is seldom exactly 0. */
+const shownAs = (value: number) => (Math.abs(value) < 5e-5 ? 0 : value)
+const Gain = ({ value }: { value: number | null | undefined }) => (value === null || value === undefined ? <span className="t4">{absent}</span> : <span className={toneOf(shownAs(value))}>{formatReturn(shownAs(value))}</span>)
 
 /** The same figures beside the portfolio's: 1/N, benchmark, in and out of sample. */
 export function BesideTable({ figures, beside }: Pick<RunResult, 'figures' | 'beside'>) {
@@ -101,8 +103,8 @@ export function FoldTable({ walk }: { walk: NonNullable<RunResult['walkForward']
   return (
     <div className="pf-scroll short" tabIndex={0}>
       <table className="k-lines">
-        <thead><tr><th>样本内</th><th>样本外</th><th>选中参数</th><th className="right">样本内收益</th><th className="right">样本外收益</th></tr></thead>
-        <tbody>{walk.folds.map((fold) => <tr key={fold.outFrom}><td>{formatDay(fold.inFrom)} 至 {formatDay(fold.inTo)}</td><td>{formatDay(fold.outFrom)} 至 {formatDay(fold.outTo)}</td><td>{fold.chosen}</td><td className="right"><Gain value={fold.inSample} /></td><td className="right"><Gain value={fold.outOfSample} /></td></tr>)}</tbody>
+        <thead><tr><th>样本内</th><th>样本外</th><th>选中参数</th><th className="right">样本内夏普</th><th className="right">样本外夏普</th></tr></thead>
+        <tbody>{walk.folds.map((fold) => <tr key={fold.outFrom}><td>{formatDay(fold.inFrom)} 至 {formatDay(fold.inTo)}</td><td>{formatDay(fold.outFrom)} 至 {formatDay(fold.outTo)}</td><td>{fold.chosen}</td><td className="right">{formatNumber(fold.inSample, 2)}</td><td className="right">{formatNumber(fold.outOfSample, 2)}</td></tr>)}</tbody>
       </table>
     </div>
   )

@@ -3,6 +3,7 @@ import type { ModelParameter, WeightAnswer } from '@zhiheng/contract'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatNumber, formatPercent, formatReturn } from '@zhiheng/domain'
 import { api } from '../../api.ts'
+import { useHost } from '../../kit/host.ts'
 import { refusalOf } from '../../kit/use-act.ts'
 import { useLater } from '../../kit/use-later.ts'
 import { detailsInput, faultsOf, parameterInput, type Wizard } from './draft.ts'
@@ -18,9 +19,10 @@ const pause = 500
 /** What the parameters of the form would choose today, before anything is saved. */
 export function TryWeights({ wizard, disabled, onModel }: TryWeightsProps) {
   const fault = wizard.funds.length < 2 ? '至少需要两只基金' : (faultsOf(1, wizard)[0]?.why ?? '')
+  const { quiet } = useHost()
   const { version: _, ...parameter } = parameterInput(wizard)
   const asked = useLater(JSON.stringify({ portfolio_code: wizard.fundCode, freq: wizard.info.freq, details: detailsInput(wizard.funds), parameter }), pause)
-  const tried = useQuery({ ...q(api.portfolio.weight, { body: JSON.parse(asked) as object }), enabled: fault === '' && wizard.fundCode !== '', placeholderData: (former) => former, retry: false })
+  const tried = useQuery({ ...q(api.portfolio.weight, { body: JSON.parse(asked) as object }), queryFn: () => api.portfolio.weight({ body: JSON.parse(asked) as object }, quiet()), enabled: fault === '' && wizard.fundCode !== '', placeholderData: (former) => former, retry: false })
   const { data } = tried
   const why = fault || (tried.error ? refusalOf(tried.error) : '')
   return (

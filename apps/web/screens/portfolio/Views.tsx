@@ -1,9 +1,8 @@
 import type { ModelParameter } from '@zhiheng/contract'
-import { parseView } from '@zhiheng/domain'
 import { useRef } from 'react'
 import { RowLinks } from '../../kit/Sheet.tsx'
-import { formatPercent } from '@zhiheng/domain'
-import type { FundRow } from './draft.ts'
+import { formatPercent, parseView } from '@zhiheng/domain'
+import { type FundRow, viewFunds } from './draft.ts'
 
 type View = ModelParameter['views'][number]
 interface ViewsProps {
@@ -15,7 +14,7 @@ interface ViewsProps {
 
 /** Views typed as sentences; a mistake is underlined where it stands, as the server would see it. */
 export function Views({ views, funds, disabled, onChange }: ViewsProps) {
-  const named = funds.map(({ fundCode, fundName, aliasName }) => ({ fundCode, fundName, aliasName: aliasName || fundName }))
+  const named = viewFunds(funds)
   const change = (at: number, text: string) => onChange(views.map((view, other) => (other === at ? { ...view, text } : view)))
   return (
     <section className="k-panel" aria-label="观点">

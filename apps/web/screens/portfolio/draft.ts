@@ -1,6 +1,6 @@
 import type { ModelParameter, PortfolioFundItem, PortfolioWhole, PositionParameter } from '@zhiheng/contract'
 import { parameterDraft } from '@zhiheng/contract'
-import { equalAliases } from '@zhiheng/domain'
+import { equalAliases, parseView } from '@zhiheng/domain'
 
 /** What the wizard holds. Shares are fractions, as on the wire; the fields show percent. */
 
@@ -102,6 +102,9 @@ export function doubledAliases(funds: readonly Pick<FundRow, 'aliasName' | 'fund
 
 export const sumOf = (funds: readonly FundRow[]) => +funds.reduce((sum, { weight }) => sum + (weight ?? 0), 0).toFixed(4)
 const fixedWeights = 3
+const blackLitterman = 10
+/** As views name them. */
+export const viewFunds = (funds: readonly FundRow[]) => funds.map(({ fundCode, fundName, aliasName }) => ({ fundCode, fundName, aliasName: aliasName || fundName }))
 
 export interface Fault {
   field: string
@@ -127,17 +130,20 @@ export function faultsOf(step: Step, { info, funds, modelType, model }: Wizard):
   ]
 }
 
-function modelFaults(modelType: number, { funds: limits, groups, minimum, maximum }: ModelParameter, funds: readonly FundRow[], whole: number): Fault[] {
+function modelFaults(modelType: number, { funds: limits, groups, minimum, maximum, views }: ModelParameter, funds: readonly FundRow[], whole: number): Fault[] {
   const sum = sumOf(funds)
   const crossed = (low: number | undefined, high: number | undefined) => (low ?? 0) > (high ?? 1)
   const nameOf = (code: string) => funds.find(({ fundCode }) => fundCode === code)?.aliasName || code
   const single = limits.find((one) => crossed(one.minimum ?? minimum, one.maximum ?? maximum))
   const group = groups.find((one) => crossed(one.minimum, one.maximum))
+  const named = viewFunds(funds)
+  const view = modelType === blackLitterman ? views.findIndex(({ text }) => !parseView(text, named).ok) : -1
   return [
     ...(modelType === fixedWeights && Math.abs(sum - whole) > 0.01 ? [{ field: 'modelType', why: `固定权重合计 ${sum}，应为 ${whole}，请回到第一步调整` }] : []),
     ...(crossed(minimum, maximum) ? [{ field: 'bounds', why: '单只基金的下限高于上限' }] : []),
     ...(single ? [{ field: 'limits', why: `「${nameOf(single.fundCode)}」的下限高于上限` }] : []),
-    ...(group ? [{ field: 'groups', why: `分组「${group.name}」的下限高于上限` }] : []),
+    ...(group ? [{ field: 'groups', why: `分组「${group.name || group.value}」的下限高于上限` }] : []),
+    ...(view >= 0 ? [{ field: 'views', why: `第 ${view + 1} 条观点没有看懂，请按下划线处的提示修改或移除` }] : []),
   ]
 }
 

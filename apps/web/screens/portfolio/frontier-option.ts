@@ -30,7 +30,7 @@ export function frontierOption({ points, funds, answers, riskFree, colour, secon
     series: [
       { id: 'line', name: '有效前沿', type: 'line', showSymbol: false, smooth: false, data: points.map(spot), lineStyle: { width: 2, color: colour }, itemStyle: { color: colour }, z: 3 },
       ...(best ? [{ id: 'capital', name: '资本市场线', type: 'line', showSymbol: false, silent: true, data: [[0, riskFree], [reach, riskFree + (reach * (best.expectedReturn - riskFree)) / best.volatility]], lineStyle: { width: 1, type: [4, 4], color: '#BFC8D3' }, z: 1 }] : []),
-      { id: 'funds', name: '标的', type: 'scatter', symbolSize: 7, itemStyle: { color: '#98A2AF' }, data: funds.map((fund) => ({ name: fund.name, value: spot(fund) })), label: { show: true, position: 'right', formatter: '{b}', fontSize: 11, color: '#5F6B7B' }, labelLayout: { hideOverlap: true }, z: 2 },
+      { id: 'funds', name: '标的', type: 'scatter', symbolSize: 7, itemStyle: { color: '#98A2AF' }, data: funds.map((fund) => ({ name: fund.name, value: spot(fund), ...(fund.volatility > reach * 0.7 ? { label: { position: 'left' } } : {}) })), label: { show: true, position: 'right', formatter: '{b}', fontSize: 11, color: '#5F6B7B' }, labelLayout: { hideOverlap: true }, z: 2 },
       { id: 'answers', name: '答案', type: 'scatter', symbol: 'diamond', symbolSize: 10, itemStyle: { color: second }, data: answers.flatMap(({ name, point }) => (point ? [{ name, value: spot(point) }] : [])), label: { show: true, position: 'left', formatter: '{b}', fontSize: 11 }, labelLayout: { hideOverlap: true }, z: 4 },
       { id: 'chosen', name: '选点', type: 'scatter', symbolSize: 16, data: [], z: 6 },
     ],

@@ -33,7 +33,7 @@ test('in sample and out of sample are two lines; each stretch begins at a mark',
 
 test('a pair without correlation leaves its cell empty', () => {
   const option = correlationOption({ codes: ['F0', 'F1'], matrix: [[1, null], [null, 1]], observations: 3, beginDay: '', endDay: '' }, (code) => code)
-  expect(seriesOf(option)[0]!.data).toEqual([[0, 0, 1], [1, 1, 1]])
+  expect(seriesOf(option)[0]!.data).toEqual([[0, 0, 1], [1, 1, 1]].map((value) => ({ value, label: { color: '#fff' } })))
 })
 
 test('two runs keep their colours', () => {
