@@ -47,14 +47,15 @@ function Construction({ portfolio, answer, problem }: ConstructionProps) {
   // While limits contradict each other, the last answer that there was stays in sight.
   const [last, setLast] = useState<Extract<typeof built, { ok: true }>>()
   if (built?.ok && built !== last) setLast(built)
-  const names = answer.funds.map(({ aliasName }) => aliasName)
-  const colours = answer.funds.map((_, at) => chartColours[at % chartColours.length]!)
+  const [moved, setMoved] = useState(false)
+  const names = useMemo(() => answer.funds.map(({ aliasName }) => aliasName), [answer])
+  const colours = useMemo(() => answer.funds.map((_, at) => chartColours[at % chartColours.length]!), [answer, chartColours])
   useEffect(() => {
     const best = built?.ok ? built.answers.find(({ code }) => code === 'maximumSharpe')?.point : undefined
     if (best) moveTo(best.expectedReturn)
   }, [built, moveTo])
   const chosenAt = useLater(String(last && point ? nearestPoint(last.points, point.expectedReturn) : ''), 120)
-  const stacked = useMemo(() => (last ? weightsOption(last.points, names, colours, chosenAt === '' ? undefined : Number(chosenAt)) : undefined), [last, chosenAt, names.join(), colours.join()])
+  const stacked = useMemo(() => (last ? weightsOption(last.points, names, colours, chosenAt === '' ? undefined : Number(chosenAt)) : undefined), [last, chosenAt, names, colours])
 
   const adopt = (from: Point, words: string) => {
     const start = wizardOf(portfolio)
@@ -78,7 +79,7 @@ function Construction({ portfolio, answer, problem }: ConstructionProps) {
         <b>{portfolio.fundName}</b><span className="k-tag">{modelName(portfolio.parameter.modelType, portfolio.parameter.modelParameter.optimize_rule)}</span>
         <span className="t3">{names.length} 只基金，{formatDay(problem.beginDay)} 至 {formatDay(problem.endDay)}，{problem.observations} 期，年化因子 {problem.periodsPerYear}，无风险利率 {formatPercent(answer.riskFree)}{problem.repaired && '，协方差已修正为正定'}</span>
         <span className="k-space" />
-        {took > 0 && <span className="t3" title="从移动选点到权重更新">{took < 1 ? '<1' : Math.round(took)} 毫秒</span>}
+        {moved && took > 0 && <span className="t3" title="从移动选点到权重更新">{took < 1 ? '<1' : Math.round(took)} 毫秒</span>}
         <button type="button" className="k-btn" onClick={() => edit(portfolio)}>{mayEdit ? '编辑参数' : '查看参数'}</button>
         {portfolio.can.includes('run') && <button type="button" className="k-btn primary" onClick={() => void run()}>回测该组合</button>}
       </div>
@@ -89,7 +90,7 @@ function Construction({ portfolio, answer, problem }: ConstructionProps) {
           <FrontierLimits limits={limits} onChange={setLimits} built={built} />
         </div>
         <div className="pf-column">
-          {last ? <FrontierChart points={last.points} funds={answer.funds.map((fund) => ({ ...fund, name: fund.aliasName }))} answers={last.answers} riskFree={answer.riskFree} point={point} onMove={moveTo} /> : <section className="k-panel"><div className="k-none">{built && !built.ok ? built.why : '正在计算…'}</div></section>}
+          {last ? <FrontierChart points={last.points} funds={answer.funds.map((fund) => ({ ...fund, name: fund.aliasName }))} answers={last.answers} riskFree={answer.riskFree} point={point} onMove={(target) => { setMoved(true); moveTo(target) }} /> : <section className="k-panel"><div className="k-none">{built && !built.ok ? built.why : '正在计算…'}</div></section>}
           {last && <Chart title="前沿各点权重" readout={<span className="t3">横轴为年化波动率，竖线为选点</span>} option={stacked} series={names} height={320} table={() => ({ head: ['年化波动', '年化收益', ...names], rows: last.points.map((one) => [formatPercent(one.volatility), formatPercent(one.expectedReturn), ...one.weights.map((weight) => formatPercent(weight))]) })} />}
         </div>
         <div className="pf-column">

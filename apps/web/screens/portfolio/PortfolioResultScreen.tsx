@@ -56,7 +56,7 @@ function Result({ run, result }: { run: CombinationRow; result: RunResult }) {
   return (
     <div className="pf-result">
       <div className="k-toolbar" role="toolbar" aria-label="回测结果工具栏">
-        <b>{run.portfolioName}</b><span className="k-tag">{run.modelName}</span>{run.renewMode && <span className="k-tag">{renewWords[run.renewMode]}</span>}
+        <b>{run.portfolioName}</b><span className="k-tag">{run.modelName}</span>{run.renewMode && <span className="k-tag">{renewWords(run.renewMode)}</span>}
         <span className="t3">{run.runName && run.runName !== run.modelName && `${run.runName}，`}{formatDay(result.beginDay)} 至 {formatDay(result.endDay)}，基准 {result.benchmarkName || '—'}，净值指纹 {result.navHash.slice(0, 8)}</span><span className="k-space" />
         <Actions run={run} result={result} />
       </div>
@@ -75,8 +75,8 @@ function Actions({ run, result }: { run: CombinationRow; result: RunResult }) {
   const renew = async (mode: 'then' | 'now') => {
     setBusy(true)
     await act.now({
-      okText: '重跑', done: `已按${renewWords[mode]}重跑`, refresh: [api.portfolio.runs.key, api.portfolio.list.key, api.task.mine.key],
-      run: async (options) => { const { id } = await api.portfolio.renew({ body: { id: run.id, mode } }, options); openLink(linkTo('PortfolioResult', { id, name: run.portfolioName }), { title: `${renewWords[mode]} ${run.portfolioName}` }) },
+      okText: '重跑', done: `已按${renewWords(mode)}重跑`, refresh: [api.portfolio.runs.key, api.portfolio.list.key, api.task.mine.key],
+      run: async (options) => { const { id } = await api.portfolio.renew({ body: { id: run.id, mode } }, options); openLink(linkTo('PortfolioResult', { id, name: run.portfolioName }), { title: `${renewWords(mode)} ${run.portfolioName}` }) },
     })
     setBusy(false)
   }

@@ -33,7 +33,7 @@ export default function PortfolioRunsScreen({ query: { code } }: ScreenProps<'co
       { prop: 'runName', label: '回测名称', width: 120, sortable: false, text: (row) => (row.runName === row.modelName ? '' : row.runName) },
       { prop: 'modelName', label: '模型', width: 150, sortable: false },
       { prop: 'status', label: '状态', width: 110, sortable: false, text: (row) => stateWords[row.status], render: (row) => (isUnderway(row) ? <Progress percent={Math.round(row.progress * 100)} size="small" /> : <span title={row.message}>{stateWords[row.status]}</span>) },
-      { prop: 'renewMode', label: '口径', width: 86, sortable: false, text: (row) => renewWords[row.renewMode] },
+      { prop: 'renewMode', label: '口径', width: 86, sortable: false, text: (row) => renewWords(row.renewMode) },
       { prop: 'beginDay', label: '开始', kind: 'date', width: 100, sortable: false }, { prop: 'endDay', label: '结束', kind: 'date', width: 100, sortable: false },
       { prop: 'totalReturn', label: '累计收益', kind: 'return', width: 88, sortable: false, value: figure('totalReturn') }, { prop: 'annualReturn', label: '年化收益', kind: 'return', width: 88, sortable: false, value: figure('annualReturn') }, { prop: 'excess', label: '超额', kind: 'return', width: 80, sortable: false, value: figure('excess') },
       { prop: 'volatility', label: '年化波动', kind: 'percent', width: 84, sortable: false, value: figure('volatility') }, { prop: 'maxDrawdown', label: '最大回撤', kind: 'percent', width: 84, sortable: false, value: figure('maxDrawdown') },

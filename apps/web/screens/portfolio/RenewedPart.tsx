@@ -19,8 +19,8 @@ export function RenewedPart({ id }: { id: string }) {
 
 function Renewed({ data }: { data: RenewedCombination }) {
   const { chartColours } = useHost()
-  const names = ['原回测', renewWords[data.mode]]
-  const option = useMemo(() => twoOption(data.curve.days, [{ name: '原回测', values: data.curve.from }, { name: renewWords[data.mode], values: data.curve.to }], chartColours), [data, chartColours])
+  const names = ['原回测', renewWords(data.mode)]
+  const option = useMemo(() => twoOption(data.curve.days, [{ name: '原回测', values: data.curve.from }, { name: renewWords(data.mode), values: data.curve.to }], chartColours), [data, chartColours])
   return (
     <div className="pf-body">
       <div className={data.same ? 'pf-same' : 'k-note'} role="status">{data.same ? '与原回测逐日完全一致，结果可以重现。' : `与原回测不同：${data.differences.length > 0 ? data.differences.map(({ what }) => what).join('、') : '净值曲线'}。`}</div>

@@ -41,7 +41,7 @@ export function frontierOption({ points, funds, answers, riskFree, colour, secon
 export const chosenOption = (point: Point | undefined, colour: string): EChartsCoreOption => ({
   series: [{
     id: 'chosen', data: point ? [{ name: '选点', value: spot(point) }] : [], itemStyle: { color: '#fff', borderColor: colour, borderWidth: 3 }, cursor: 'grab',
-    markLine: { silent: true, symbol: 'none', animation: false, lineStyle: { type: [3, 3], color: colour }, label: { formatter: ({ value }: { value: number }) => formatPercent(value), position: 'start', backgroundColor: colour, color: '#fff', padding: [2, 4], borderRadius: 2 }, data: point ? [{ xAxis: point.volatility }, { yAxis: point.expectedReturn }] : [] },
+    markLine: { silent: true, symbol: 'none', animation: false, precision: 8, lineStyle: { type: [3, 3], color: colour }, label: { formatter: ({ value }: { value: number }) => formatPercent(value), position: 'start', backgroundColor: colour, color: '#fff', padding: [2, 4], borderRadius: 2 }, data: point ? [{ xAxis: point.volatility }, { yAxis: point.expectedReturn }] : [] },
   }],
 })
 
