@@ -59,11 +59,7 @@ function Steps({ start, mayEdit, isNew }: { start: Wizard; mayEdit: boolean; isN
     setChecking(true)
     // Rule portfolio.wizard-check: the flag is set, and the saving goes on at the next tick.
     await new Promise((resolve) => { setTimeout(resolve, 0) })
-    const wrong = faultsOf(step, wizard)
-    if (wrong.length > 0) {
-      if (step === 2) host.notify('warning', equalAliases.message)
-      return undefined
-    }
+    if (faultsOf(step, wizard).length > 0) return undefined
     setSaving(true)
     setRefused('')
     try {
@@ -130,7 +126,7 @@ function Steps({ start, mayEdit, isNew }: { start: Wizard; mayEdit: boolean; isN
         {refused && <div className="k-refused" role="alert">{refused}</div>}
         {step === 0 && <FundStep wizard={wizard} faults={faults} disabled={!mayEdit} onChange={change} />}
         {step === 1 && <ModelStep wizard={wizard} faults={faults} disabled={!mayEdit} onChange={change} />}
-        {step === 2 && <AliasStep wizard={wizard} faults={faults} disabled={!mayEdit} onChange={change} />}
+        {step === 2 && <AliasStep wizard={wizard} disabled={!mayEdit} onChange={change} />}
       </div>
     </Sheet>
   )

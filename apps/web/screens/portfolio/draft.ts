@@ -1,6 +1,6 @@
 import type { ModelParameter, PortfolioFundItem, PortfolioWhole, PositionParameter } from '@zhiheng/contract'
 import { parameterDraft } from '@zhiheng/contract'
-import { equalAliases, parseView } from '@zhiheng/domain'
+import { parseView } from '@zhiheng/domain'
 
 /** What the wizard holds. Shares are fractions, as on the wire; the fields show percent. */
 
@@ -119,7 +119,8 @@ export interface StepProps {
 
 /** What keeps a step from being saved, each at its field. */
 export function faultsOf(step: Step, { info, funds, modelType, model }: Wizard): Fault[] {
-  if (step === 2) return doubledAliases(funds).length > 0 ? [{ field: 'aliases', why: equalAliases.message }] : []
+  // Aliases are checked by the saving itself, whose error has a code of its own.
+  if (step === 2) return []
   if (step === 1) return modelFaults(modelType, model, funds, info.weights)
   const doubled = funds.find((row, at) => funds.findIndex((other) => other.fundCode === row.fundCode) < at)
   return [

@@ -136,6 +136,7 @@ test('equal names of funds are not checked, only aliases are [portfolio.duplicat
   expect(doubledAliases([{ fundName: '同名', aliasName: '' }, { fundName: '同名', aliasName: '' }])).toEqual([0, 1])
   const funds = ['F1', 'F2'].map((fundCode, at) => ({ id: '', fundCode, fundName: '同名', aliasName: `别名${at}`, weight: 50, openDays: [], strategyName: '', companyName: '' }))
   expect(faultsOf(2, { ...begun(), funds })).toEqual([])
+  expect(doubledAliases(funds)).toEqual([])
 })
 
 test('an answer without solution names the conflict, and its button moves the limit by the smallest amount', async () => {
