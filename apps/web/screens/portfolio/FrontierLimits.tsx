@@ -40,7 +40,7 @@ export function limitedProblem({ covariance, means, lower, upper, groups, budget
 /** Moves the limits that an answer names; a group by its name, `不低于` its floor. */
 export const relaxedLimits = (limits: readonly Limit[], relaxation: readonly { constraint: string; by: number }[]): readonly Limit[] =>
   limits.map((limit) => {
-    const move = limit.group === undefined ? undefined : relaxation.find(({ constraint }) => constraint.startsWith(`${limit.words}${limit.kind === 'most' ? '不超过' : '不低于'}`))
+    const move = relaxation.find(({ constraint }) => (limit.group === undefined ? constraint === limit.words : constraint.startsWith(`${limit.words}${limit.kind === 'most' ? '不超过' : '不低于'}`)))
     return move ? { ...limit, value: Math.min(1, moved(limit.value, 0, move.by)) } : limit
   })
 
@@ -53,7 +53,7 @@ interface FrontierLimitsProps {
 export function FrontierLimits({ limits, onChange, built }: FrontierLimitsProps) {
   const change = (at: number, part: Partial<Limit>) => onChange(limits.map((limit, other) => (other === at ? { ...limit, ...part } : limit)))
   const conflict = built && !built.ok ? built.conflict : []
-  const isIn = ({ words, kind }: Limit) => conflict.some((one) => one.startsWith(`${words}${kind === 'most' ? '不超过' : '不低于'}`))
+  const isIn = ({ words, kind }: Limit) => conflict.some((one) => one.startsWith(`${words}${kind === 'most' ? '不超过' : '不低于'}`) || one.startsWith(`${words}合计`))
   const helps = built && !built.ok && JSON.stringify(relaxedLimits(limits, built.relaxation)) !== JSON.stringify(limits)
   return (
     <section className="k-panel" aria-label="约束">

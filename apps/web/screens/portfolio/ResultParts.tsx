@@ -107,12 +107,12 @@ export function RiskPart({ result }: PartProps) {
     <div className="pf-body"><div className="pf-two">
       <div className="pf-column">
         <Chart title="相关性" readout={<span className="t3">{correlation.observations} 期，{formatDay(correlation.beginDay)} 至 {formatDay(correlation.endDay)}</span>} option={heatMap} height={Math.max(320, 60 + correlation.codes.length * 26)} points={correlation.codes.length ** 2} empty={correlation.codes.length < 2 ? '只有一只基金' : undefined} table={() => ({ head: ['', ...correlation.codes], rows: correlation.matrix.map((row, at) => [correlation.codes[at]!, ...row.map((value) => formatNumber(value, 4))]) })} />
+        <Chart title="自助抽样区间" readout={bootstrap && <span className="t3">{bootstrap.count} 次，块长 {bootstrap.block}，种子 {bootstrap.seed}</span>} option={band} series={[...bandNames]} points={(bootstrap?.days.length ?? 0) * 4} height={280} empty={bootstrap ? undefined : '没有做自助抽样，可在参数中填写抽样次数'} table={() => ({ head: ['日期', '下界', '中位', '上界'], rows: (bootstrap?.days ?? []).map((day, at) => [formatDay(day), formatNumber(bootstrap!.low[at]), formatNumber(bootstrap!.middle[at]), formatNumber(bootstrap!.high[at])]).toReversed() })} />
+        {bootstrap && <section className="k-panel" aria-label="指标区间"><header><h3>指标区间</h3></header><BandTable bootstrap={bootstrap} /></section>}
       </div>
       <div className="pf-column">
         <Chart title="样本内与样本外" readout={walk && <span className="t3">年化夏普：样本外 {formatNumber(walk.outOfSample, 2)}，样本内 {formatNumber(walk.inSample, 2)}</span>} option={walked} series={[...walkNames]} points={(walk?.days.length ?? 0) * 2} height={280} empty={walk ? undefined : '没有做滚动样本外检验，可在参数中填写样本内长度'} table={() => ({ head: ['日期', ...walkNames], rows: (walk?.days ?? []).map((day, at) => [formatDay(day), formatNumber(walk!.nav[at]), formatNumber(walk!.inSampleNav[at])]).toReversed() })} />
         {walk && <section className="k-panel" aria-label="各段检验"><header><h3>各段检验</h3><span className="k-readout t3">候选：{walk.candidates.join('、')}</span></header><FoldTable walk={walk} /></section>}
-        <Chart title="自助抽样区间" readout={bootstrap && <span className="t3">{bootstrap.count} 次，块长 {bootstrap.block}，种子 {bootstrap.seed}</span>} option={band} series={[...bandNames]} points={(bootstrap?.days.length ?? 0) * 4} height={280} empty={bootstrap ? undefined : '没有做自助抽样，可在参数中填写抽样次数'} table={() => ({ head: ['日期', '下界', '中位', '上界'], rows: (bootstrap?.days ?? []).map((day, at) => [formatDay(day), formatNumber(bootstrap!.low[at]), formatNumber(bootstrap!.middle[at]), formatNumber(bootstrap!.high[at])]).toReversed() })} />
-        {bootstrap && <section className="k-panel" aria-label="指标区间"><header><h3>指标区间</h3></header><BandTable bootstrap={bootstrap} /></section>}
       </div>
     </div></div>
   )

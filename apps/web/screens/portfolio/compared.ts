@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import type { api } from '../../api.ts'
 
 export type Detail = Awaited<ReturnType<typeof api.portfolio.runDetail>>
@@ -29,11 +30,12 @@ export function comparedOf(left: Detail, right: Detail): Compared | undefined {
   }
 }
 
-/** Two runs of one name are told apart by when they began. */
+/** Two runs of one name are told apart by their models, else by when they began. */
 function namesOf({ run: a }: Detail, { run: b }: Detail): [string, string] {
-  const [left, right] = [a, b].map((run) => (run.runName ? `${run.portfolioName} ${run.runName}` : run.portfolioName))
-  const at = (run: typeof a) => run.startedAt.slice(0, 16).replace('T', ' ')
-  return left === right ? [`${left} ${at(a)}`, `${right} ${at(b)}`] : [left!, right!]
+  const [left, right] = [a, b].map((run) => (run.runName && run.runName !== run.modelName ? `${run.portfolioName} ${run.runName}` : run.portfolioName))
+  if (left !== right) return [left!, right!]
+  const more = (run: typeof a) => (a.modelName === b.modelName ? dayjs(run.startedAt).format('MM-DD HH:mm:ss') : run.modelName)
+  return [`${left} ${more(a)}`, `${right} ${more(b)}`]
 }
 
 function differing(a: Result, b: Result): Compared['settings'] {

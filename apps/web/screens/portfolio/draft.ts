@@ -101,6 +101,7 @@ export function doubledAliases(funds: readonly Pick<FundRow, 'aliasName' | 'fund
 }
 
 export const sumOf = (funds: readonly FundRow[]) => +funds.reduce((sum, { weight }) => sum + (weight ?? 0), 0).toFixed(4)
+const equalWeight = 2
 const fixedWeights = 3
 const blackLitterman = 10
 /** As views name them. */
@@ -136,11 +137,13 @@ function modelFaults(modelType: number, { funds: limits, groups, minimum, maximu
   const crossed = (low: number | undefined, high: number | undefined) => (low ?? 0) > (high ?? 1)
   const nameOf = (code: string) => funds.find(({ fundCode }) => fundCode === code)?.aliasName || code
   const single = limits.find((one) => crossed(one.minimum ?? minimum, one.maximum ?? maximum))
+  const highest = funds.reduce((total, { fundCode }) => total + (limits.find((one) => one.fundCode === fundCode)?.maximum ?? maximum ?? 1), 0)
   const group = groups.find((one) => crossed(one.minimum, one.maximum))
   const named = viewFunds(funds)
   const view = modelType === blackLitterman ? views.findIndex(({ text }) => !parseView(text, named).ok) : -1
   return [
     ...(modelType === fixedWeights && Math.abs(sum - whole) > 0.01 ? [{ field: 'modelType', why: `固定权重合计 ${sum}，应为 ${whole}，请回到第一步调整` }] : []),
+    ...(modelType !== equalWeight && modelType !== fixedWeights && highest < 1 - 1e-9 ? [{ field: 'bounds', why: `单只上限合计 ${+(highest * 100).toFixed(2)}%，不足 100%，请放宽` }] : []),
     ...(crossed(minimum, maximum) ? [{ field: 'bounds', why: '单只基金的下限高于上限' }] : []),
     ...(single ? [{ field: 'limits', why: `「${nameOf(single.fundCode)}」的下限高于上限` }] : []),
     ...(group ? [{ field: 'groups', why: `分组「${group.name || group.value}」的下限高于上限` }] : []),

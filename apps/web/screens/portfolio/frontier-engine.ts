@@ -51,6 +51,8 @@ export class FrontierEngine {
   }
 
   build(): Built {
+    const short = shortOfWhole(this.#problem)
+    if (short) return short
     const frontier = this.#frontier
     if (!frontier.ok) return { ok: false, why: frontier.why, conflict: frontier.conflict ?? [], relaxation: frontier.relaxation ?? [] }
     const points = frontierPoints(frontier, pointCount).map(({ weights }) => this.#point(weights))
@@ -88,6 +90,17 @@ export class FrontierEngine {
       return freed.ok && freed.objective - best.objective > 1e-6 ? [{ words, sharpe: freed.objective - best.objective }] : []
     })
   }
+}
+
+/** Bounds of single funds that cannot make the whole: told as such, because solvers only tell of the rows above them. */
+function shortOfWhole({ lower, upper, budget }: Problem): Extract<Built, { ok: false }> | undefined {
+  const [least, most] = [lower.reduce((sum, one) => sum + one, 0), upper.reduce((sum, one) => sum + one, 0)]
+  const isShort = most < budget - 1e-9
+  if (!isShort && least <= budget + 1e-9) return undefined
+  const [bounds, sum] = isShort ? [upper, most] : [lower, least]
+  const common = isShort ? Math.max(...bounds) : Math.min(...bounds)
+  const words = isShort ? '单只上限' : '单只下限'
+  return { ok: false, why: `${words}合计 ${percent(sum)}，权重合计须为 ${percent(budget)}`, conflict: [`${words}合计 ${percent(sum)}`, `权重合计 ${percent(budget)}`], relaxation: [{ constraint: words, by: (budget - sum) / bounds.filter((one) => one === common).length }] }
 }
 
 const percent = (share: number) => `${+(share * 100).toFixed(2)}%`

@@ -32,6 +32,7 @@ test('dragging asks for a return and gets the weights of the frontier there, far
 test('limits that stand against each other are named with the smallest relaxation; a limit that costs has its price', () => {
   const groups = [{ name: '债', members: [2], minimum: 0.7 }, { name: '股', members: [0, 1], minimum: 0.5 }]
   expect(built({ groups })).toMatchObject({ ok: false, conflict: expect.arrayContaining([expect.stringContaining('债不低于 70%')]) })
+  expect(built({ upper: [0.3, 0.3, 0.1] })).toMatchObject({ ok: false, conflict: ['单只上限合计 70%', '权重合计 100%'], relaxation: [{ constraint: '单只上限', by: expect.closeTo(0.15, 12) }] })
   const priced = built({ groups: [{ name: '股', members: [0], maximum: 0.02 }] })
   expect(priced.ok && priced.prices).toEqual([{ words: '股 ≤ 2%', sharpe: expect.any(Number) }])
   expect(priced.ok && priced.prices[0]!.sharpe).toBeGreaterThan(0)

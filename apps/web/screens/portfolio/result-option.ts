@@ -47,7 +47,7 @@ export function bandOption({ bootstrap, curve }: Pick<RunResult, 'curve'> & { bo
       { ...base, name: '下界', stack: 'band', data: bootstrap.low, tooltip: { show: true } },
       // Stacked upon the lower bound: what is drawn is the width of the band.
       { ...base, name: '区间宽度', stack: 'band', areaStyle: { color: colour, opacity: 0.16 }, data: bootstrap.high.map((high, at) => high - bootstrap.low[at]!) },
-      { type: 'line', name: '中位', symbol: 'none', data: bootstrap.middle, lineStyle: { width: 1.25, type: [4, 3], color: colour }, itemStyle: { color: colour } },
+      { type: 'line', name: '中位', symbol: 'none', data: bootstrap.middle, lineStyle: { width: 1.25, type: [4, 3], color: benchmarkColour }, itemStyle: { color: benchmarkColour } },
       { type: 'line', name: '组合', symbol: 'none', data: bootstrap.days.map((day) => known.get(day) ?? null), connectNulls: true, lineStyle: { width: 1.75, color: colour }, itemStyle: { color: colour } },
     ],
   }

@@ -122,7 +122,7 @@ test('two runs stand over their common days, each from 1, with what differs', as
   expect(compared.settings).toEqual([{ label: '模型', left: '均值方差·最大夏普', right: '等权' }])
   answers.set('portfolio.runDetail', ({ query }) => (query.id === 'r1' ? detail : second))
   showScreen(<PortfolioRunCompareScreen query={{ left: 'r1', right: 'r2' }} />, {}, mine)
-  expect((await screen.findAllByText('稳健一号 2026-01-17 02:00')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('稳健一号 等权')).length).toBeGreaterThan(0)
   cleanScreen()
   answers.set('portfolio.runDetail', () => { throw new CallError(11, '回测不存在或已被删除，请刷新列表', null) })
   showScreen(<PortfolioRunCompareScreen query={{ left: 'r1', right: 'r2' }} />, {}, mine)
