@@ -114,7 +114,7 @@ function Steps({ start, mayEdit, isNew }: { start: Wizard; mayEdit: boolean; isN
       foot={
         <>
           {step > 0 && <Button disabled={saving} onClick={() => void goTo((step - 1) as Step)}>上一步</Button>}
-          {step < 2 && <Button type="primary" loading={saving} onClick={() => void goTo((step + 1) as Step)}>{mayEdit && dirty ? '保存并下一步' : '下一步'}</Button>}
+          {step < 2 && (mayEdit || isSaved) && <Button type="primary" loading={saving} onClick={() => void goTo((step + 1) as Step)}>{mayEdit && dirty ? '保存并下一步' : '下一步'}</Button>}
           {step === 2 && mayEdit && <Button type="primary" loading={saving} onClick={() => void finish('run')}>保存并回测</Button>}
           {step === 2 && mayEdit && <Button disabled={saving} onClick={() => void finish('list')}>保存并返回列表</Button>}
           {isSaved && <Button disabled={saving} onClick={() => void finish('frontier')}>有效前沿</Button>}
