@@ -18,7 +18,7 @@ export interface BacktestInput {
   isOpen?: ((fund: number, at: number) => boolean) | undefined
   /** How often a performance fee is taken: at the first day of a new year, or whenever the portfolio is rebalanced. Default: yearly. */
   performanceFee?: 'yearly' | 'onRebalance' | undefined
-  /** A fund without NAV for more than so many days is closed out at its last NAV and its money kept as cash. Default: it is held for ever. */
+  /** A fund without NAV for more than so many days is closed out at its last NAV and its money kept as cash, until it publishes again and the rule buys it. Default: it is held for ever. */
   closeAfterSilentDays?: number | undefined
 }
 
@@ -39,8 +39,8 @@ export interface BacktestResult {
   weights: Float64Array[]
   /** Growth × weight of each fund on each day, in units of the starting value, summed over the run; with fees it adds up to the total. */
   contributions: Float64Array
-  /** Funds that stopped publishing, with the day since when nothing came and what was done. */
-  silent: { fund: number; since: number; closed: boolean }[]
+  /** Funds that stopped publishing, with the day since when nothing came, what was done, and the day on which one published again. */
+  silent: { fund: number; since: number; closed: boolean; until?: number }[]
 }
 
 /** Days from `first` on, each a {@link step} of the one before. */
@@ -111,7 +111,8 @@ class Navs {
     const { values, isOpen, days, closeAfterSilentDays = Infinity } = this.#input
     for (let i = 0; i < values.length; i++) {
       const before = this.#last[i]!
-      const published = !this.closed[i] && this.#see(i, at)
+      const published = this.#see(i, at)
+      if (published && this.closed[i]) this.#reopen(i, days[at]!)
       this.growth[i] = published && before > 0 ? this.#last[i]! / before : 1
       this.open[i] = published && (isOpen?.(i, at) ?? true) ? 1 : 0
       if (published || this.closed[i] || this.#lastAt[i]! < 0 || daysBetween(days[this.#lastAt[i]!]!, days[at]!) <= closeAfterSilentDays) continue
@@ -119,6 +120,13 @@ class Navs {
       this.silent.push({ fund: i, since: days[this.#lastAt[i]!]!, closed: true })
     }
     if (at === days.length - 1) this.#noteSilent()
+  }
+
+  /** A fund that publishes again can be bought on the next day of the rule. */
+  #reopen(fund: number, day: number): void {
+    this.closed[fund] = 0
+    const record = this.silent.findLast((one) => one.fund === fund)
+    if (record) record.until = day
   }
 
   /** Funds that are behind at the end of the run though nothing was done about it. */

@@ -2,7 +2,6 @@ import { type Answer, lowerOf, type PortfolioProblem, upperOf } from './problem.
 
 /** Weights below this count as 0. */
 const NOTHING = 1e-9
-/** Problems looked at before the best found is taken. */
 const MOST_PROBLEMS = 20_000
 
 /**
@@ -10,7 +9,7 @@ const MOST_PROBLEMS = 20_000
  * worse than with it, so a branch that cannot beat the best found is left. `better` says which objective is better.
  */
 export function withFewest(problem: PortfolioProblem, solve: (problem: PortfolioProblem) => Answer, better: 'low' | 'high' = 'low'): Answer {
-  const { maximumCount, ...free } = problem
+  const { maximumCount, mostProblems = MOST_PROBLEMS, ...free } = problem
   const whole = solve(free)
   if (maximumCount === undefined || !whole.ok || heldBy(whole.weights).length <= maximumCount) return whole
   const cost = (answer: Answer & { ok: true }) => (better === 'low' ? answer.objective : -answer.objective)
@@ -30,7 +29,7 @@ export function withFewest(problem: PortfolioProblem, solve: (problem: Portfolio
     }
     const open = held.filter((i) => !kept.has(i) && !(lower[i]! > NOTHING)).sort((a, b) => Math.abs(answer.weights[a]!) - Math.abs(answer.weights[b]!))
     const [smallest] = open
-    if (smallest === undefined || looked > MOST_PROBLEMS) return
+    if (smallest === undefined || looked > mostProblems) return
     looked++
     const without = new Set([...closed, smallest])
     const next = solve(closing(free, without))

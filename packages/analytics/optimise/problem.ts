@@ -21,6 +21,8 @@ export interface PortfolioProblem {
   tracking?: { benchmark: Float64Array; limit: number } | undefined
   /** Most weights that are not 0. */
   maximumCount?: number | undefined
+  /** Problems looked at for `maximumCount` before the best found is taken. */
+  mostProblems?: number | undefined
 }
 
 export interface GroupLimit {

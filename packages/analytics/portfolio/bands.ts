@@ -20,7 +20,7 @@ const level = 0.9
 const mostPlaces = 400
 
 /** The middle nine tenths of `count` paths. The same seed gives the same bands. */
-export function bandsOf(values: Float64Array, { count, seed, periodsPerYear, riskFree }: { count: number; seed: number; periodsPerYear: number; riskFree: number }): Bands {
+export function bandsOf(values: Float64Array, { count, seed, years, periodsPerYear, riskFree }: { count: number; seed: number; /** Calendar days ÷ 365. */ years: number; periodsPerYear: number; riskFree: number }): Bands {
   const returns = Float64Array.from({ length: values.length - 1 }, (_, i) => values[i + 1]! / values[i]! - 1)
   const random = generator(seed)
   const block = Math.max(1, Math.ceil(Math.cbrt(returns.length)))
@@ -40,7 +40,7 @@ export function bandsOf(values: Float64Array, { count, seed, periodsPerYear, ris
       squares += value * value
     }
     const n = positions.length
-    drawn.annualReturn[draw] = path[n]! ** (periodsPerYear / n) - 1
+    drawn.annualReturn[draw] = path[n]! ** (1 / years) - 1
     drawn.volatility[draw] = Math.sqrt((Math.max(0, squares - (sum * sum) / n) / (n - 1)) * periodsPerYear)
     drawn.maxDrawdown[draw] = maxDrawdown(path)
     drawn.sharpe[draw] = (drawn.annualReturn[draw]! - riskFree) / drawn.volatility[draw]!

@@ -76,7 +76,7 @@ export function solveModel(model: Model, problem: ModelProblem): ModelAnswer {
 
 /** Limits on turnover, tracking and the number of funds bend the frontier: its corners do not hold them. */
 const isBent = ({ turnover, tracking, maximumCount, turnoverCost }: PortfolioProblem) => turnover !== undefined || tracking !== undefined || maximumCount !== undefined || turnoverCost !== undefined
-const plain = ({ turnover: _t, tracking: _k, maximumCount: _m, turnoverCost: _c, ...rest }: ModelProblem): PortfolioProblem => rest
+const plain = ({ turnover: _t, tracking: _k, maximumCount: _m, mostProblems: _p, turnoverCost: _c, ...rest }: ModelProblem): PortfolioProblem => rest
 const scenarios = ({ returns = [], lower, upper, budget, groups }: ModelProblem) => ({ returns, lower, upper, budget, groups })
 
 function inverseVolatility(problem: ModelProblem): Answer {

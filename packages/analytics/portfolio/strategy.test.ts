@@ -80,6 +80,18 @@ test('a NAV that stops is held, or turned into cash after the days that were ask
   expect(closed.result.weights.slice(1).map((column) => column.at(-1)!).reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9)
 })
 
+test('a fund that publishes again is bought again on the next day of the rule', () => {
+  const [first, ...rest] = funds()
+  const keeps = (_: number, t: number) => t < 300 || t >= 345
+  const paused = { days: first!.days.filter(keeps), values: first!.values.filter(keeps) }
+  const run = ran(strategyFor([paused, ...rest], { begin, dayChoice: 'any', rule: { kind: 'everyDays', days: 20 }, closeAfterSilentDays: 30, model: { kind: 'equal' } }))
+  expect(run.result.silent).toEqual([{ fund: 0, since: days[299], closed: true, until: days[345] }])
+  const on = (day: number) => run.result.weights[0]![run.result.days.indexOf(day)]!
+  expect([on(days[344]!), on(days[346]!)]).toEqual([0, 0])
+  expect(on(days[350]!)).toBeCloseTo(0.25, 2)
+  expect(run.targets.at(-1)![0]).toBe(0.25)
+})
+
 test('months, open days and the day after a closed one are when trading happens', () => {
   const months = ran(strategyFor(funds(), { begin, rule: { kind: 'months', months: [1, 7] } }))
   expect(months.result.rebalancings.slice(1).map(({ day }) => Math.floor(day / 100) % 100)).toEqual([1, 7, 1, 7].slice(0, months.result.rebalancings.length - 1))
@@ -119,7 +131,7 @@ test('out of sample is told from in sample, and chance has a seed', () => {
   expect(found.hindsight.values.length).toBe(found.values.length)
   const short = walkForward(strategy, 400, 50, { periodsPerYear: 250, riskFree: 0 })
   expect(short).toMatchObject({ ok: false, why: expect.stringContaining('没有做滚动检验') as string })
-  const settings = { count: 200, seed: 7, periodsPerYear: 250, riskFree: 0.03 }
+  const settings = { count: 200, seed: 7, years: 1, periodsPerYear: 250, riskFree: 0.03 }
   const one = bandsOf(found.values, settings)
   expect(bandsOf(found.values, settings)).toEqual(one)
   expect(bandsOf(found.values, { ...settings, seed: 8 }).middle).not.toEqual(one.middle)

@@ -1,8 +1,7 @@
 import { daysBetween, monthOf } from '../calendar.ts'
 import type { RebalanceRule } from '../backtest/rebalance.ts'
 import { type BacktestInput, type BacktestResult, runBacktest } from '../backtest/run.ts'
-import type { GroupLimit } from '../optimise/problem.ts'
-import { varianceOf } from '../optimise/problem.ts'
+import { type GroupLimit, type PortfolioProblem, varianceOf } from '../optimise/problem.ts'
 import { slice, type Series } from '../series.ts'
 import { type DayChoice, type Estimate, type EstimateChoice, estimationFrequency, Estimator, type Grid, gridOf } from './estimate.ts'
 import { type Model, type ModelAnswer, type ModelProblem, solveModel } from './solve.ts'
@@ -79,14 +78,14 @@ export class Study {
     return at < 0 ? this.grid.days.length : at
   }
 
-  /** Weights with what was known at a place of the grid. `previous` are the targets of the time before. */
-  decide(place: number, previous: Float64Array | undefined): Decision {
+  /** Weights with what was known at a place of the grid. `previous` are the targets of the time before; `mostProblems` as in {@link PortfolioProblem}. */
+  decide(place: number, previous: Float64Array | undefined, mostProblems?: number): Decision {
     const { strategy } = this
     const held = strategy.funds.flatMap((_, fund) => (this.#isKnown(fund, place) ? [fund] : []))
     const left = strategy.funds.flatMap((_, fund) => (held.includes(fund) ? [] : [fund]))
     if (held.length === 0) return { answer: { ok: false, code: 'badInput', why: '没有一只基金有足够的净值。' }, weights: undefined, held, left, estimate: undefined, problem: undefined }
     const estimate = needsEstimate(strategy) ? this.estimator.at(place, held, this.choice) : undefined
-    const problem = problemOf(strategy, held, estimate, previous)
+    const problem = { ...problemOf(strategy, held, estimate, previous), mostProblems }
     const answer = solveModel(modelFor(strategy.model, held, estimate, this.choice), problem)
     if (!answer.ok) return { answer, weights: undefined, held, left, estimate, problem }
     const share = positionOf(strategy.position, answer.weights, estimate)
@@ -159,6 +158,9 @@ function modelFor(model: Model, held: readonly number[], estimate: Estimate | un
   }
 }
 
+/** Of each day of a run: a whole search among thirty funds takes more than a second. */
+export const mostProblemsOfRun = 300
+
 export interface StrategyRun {
   study: Study
   first: number
@@ -167,6 +169,8 @@ export interface StrategyRun {
   skipped: { day: number; knownDay: number; why: string }[]
   /** For each rebalancing the newest day whose NAVs were used. */
   knownDays: number[]
+  /** For each rebalancing the weights that it goes to; funds that are closed on the day get there later. */
+  targets: Float64Array[]
   notes: string[]
 }
 export type RunAnswer = ({ ok: true } & StrategyRun) | { ok: false; why: string }
@@ -178,6 +182,7 @@ export function runStrategy(strategy: Strategy, { study = new Study(strategy), h
   if (first - strategy.lag < 0) return { ok: false, why: `开始日期之前没有 ${strategy.lag} 个交易日的净值可用，请推后开始日期或缩短披露滞后` }
   const skipped: StrategyRun['skipped'] = []
   const knownDays: number[] = []
+  const targets: Float64Array[] = []
   const notes = new Set<string>()
   let previous: Float64Array | undefined
   let failed: string | undefined
@@ -187,7 +192,7 @@ export function runStrategy(strategy: Strategy, { study = new Study(strategy), h
     isOpen: (fund, at) => open[fund]![at] === 1,
     decide: (known) => {
       heard?.((known + strategy.lag - first) / (grid.days.length - first))
-      const { answer, weights } = decide ? decide(known, previous) : study.decide(known, previous)
+      const { answer, weights } = decide ? decide(known, previous) : study.decide(known, previous, mostProblemsOfRun)
       if (!answer.ok) {
         if (!previous && !canWait(strategy, answer.code)) failed ??= answer.why
         skipped.push({ day: grid.days[known + strategy.lag]!, knownDay: grid.days[known]!, why: answer.why })
@@ -196,10 +201,11 @@ export function runStrategy(strategy: Strategy, { study = new Study(strategy), h
       for (const note of answer.notes) notes.add(note)
       knownDays.push(grid.days[known]!)
       previous = weights
+      targets.push(weights!)
       return weights
     },
   })
-  return failed === undefined ? { ok: true, study, first, result, skipped, knownDays, notes: [...notes] } : { ok: false, why: failed }
+  return failed === undefined ? { ok: true, study, first, result, skipped, knownDays, targets, notes: [...notes] } : { ok: false, why: failed }
 }
 
 /** Where nothing beats the riskless rate, money waits as cash for the next day of the rule, if the rule has one. */

@@ -1,4 +1,4 @@
-import { type Decision, runStrategy, type Strategy, type StrategyRun, Study } from './strategy.ts'
+import { type Decision, mostProblemsOfRun, runStrategy, type Strategy, type StrategyRun, Study } from './strategy.ts'
 
 /** Settings chosen on the days before and tried on the days after, again and again; so that what was found by looking is told from what held. */
 export interface WalkForward {
@@ -42,7 +42,7 @@ export function walkForward(strategy: Strategy, inDays: number, outDays: number,
   const decide = (known: number, previous: Float64Array | undefined): Decision => {
     const day = grid.days[known + strategy.lag]!
     const fold = folds.findLast(({ outFrom }) => outFrom <= day) ?? folds[0]!
-    return studies[candidates.indexOf(fold.chosen)]!.decide(known, previous)
+    return studies[candidates.indexOf(fold.chosen)]!.decide(known, previous, mostProblemsOfRun)
   }
   const outside = { ...strategy, begin: grid.days[start]! }
   const run = runStrategy(outside, { study: new Study(outside, base), decide, heard: heard && ((share) => heard((candidates.length + share) / (candidates.length + 1))) })

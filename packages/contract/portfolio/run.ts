@@ -79,8 +79,8 @@ export const RunResult = z.object({
   drawdowns: z.array(z.object({ depth: z.number(), peakDay: z.string(), troughDay: z.string(), recoveryDay: z.string().nullable(), daysDown: z.number(), daysBack: nullable })),
   /** At most a point a week; `values[fund][day]`. */
   weights: z.object({ days: strings, values: z.array(numbers), cash: numbers }),
-  /** knownDay: the newest day whose NAVs were used. `why`: no answer was found, and the former weights were kept. */
-  rebalancings: z.array(z.object({ day: z.string(), knownDay: z.string(), weights: numbers, turnover: z.number(), cost: z.number(), why: z.string() })),
+  /** knownDay: the newest day whose NAVs were used. `weights` at the close of the day; `targets` what it goes to, funds that are closed on the day get there later. `why`: no answer was found, and the former weights were kept. */
+  rebalancings: z.array(z.object({ day: z.string(), knownDay: z.string(), weights: numbers, targets: numbers, turnover: z.number(), cost: z.number(), why: z.string() })),
   /** What was paid, in units of the starting value. Null where fees are hidden from the user. */
   fees: z.object({ management: z.number(), channel: z.number(), performance: z.number(), trading: z.number(), /** Σ |w − w before| over the run, no money. */ turnover: z.number() }).nullable(),
   /** NAV of each class from 1; null for a plain portfolio. */

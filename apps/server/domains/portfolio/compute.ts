@@ -1,4 +1,4 @@
-import { type Bands, bandsOf, brinsonOf, contributionsOf, dailyOf, type FundShares, pairwiseCorrelation, type RunBrinson, runStrategy, type Strategy, type StrategyRun, Study, type WalkAnswer, walkForward } from '@zhiheng/analytics'
+import { type Bands, bandsOf, brinsonOf, contributionsOf, dailyOf, daysBetween, detectFrequency, type FundShares, pairwiseCorrelation, type RunBrinson, runStrategy, type Strategy, type StrategyRun, Study, type WalkAnswer, walkForward } from '@zhiheng/analytics'
 
 /** A back-test as it crosses to a worker thread: plain data in and out. Reads and writes nothing. */
 export interface RunJob {
@@ -19,7 +19,7 @@ export interface ComputedRun {
   equal: Float64Array | undefined
   fees: StrategyRun['result']['fees']
   totalTurnover: number
-  rebalancings: { day: number; knownDay: number; weights: number[]; turnover: number; cost: number; why: string }[]
+  rebalancings: { day: number; knownDay: number; weights: number[]; targets: number[]; turnover: number; cost: number; why: string }[]
   /** At most a place a week, the last one always. */
   weightDays: number[]
   weights: number[][]
@@ -46,9 +46,10 @@ export function computeRun(job: RunJob, heard?: (share: number, words: string) =
   const plain: Strategy = { ...strategy, model: { kind: 'equal' }, position: { kind: 'full' } }
   const equal = runStrategy(plain, { study: new Study(plain, study) })
   const daily = dailyOf(run)
-  const periodsPerYear = strategy.periodsPerYear[study.frequency]
+  const found = detectFrequency(result.days)
+  const periodsPerYear = strategy.periodsPerYear[found === 'irregular' ? study.frequency : found]
   const last = study.grid.days.length - 1
-  const walked = walk && walkForward(strategy, walk.inDays, walk.outDays, { periodsPerYear: yearOf(result.days), riskFree: job.riskFree, heard: heard && ((share) => heard(part + share * 0.45, '正在做滚动检验')) })
+  const walked = walk && walkForward(strategy, walk.inDays, walk.outDays, { periodsPerYear, riskFree: job.riskFree, heard: heard && ((share) => heard(part + share * 0.45, '正在做滚动检验')) })
   heard?.(0.9, '正在归因')
   const places = placesOf(result.days.length)
   return {
@@ -56,15 +57,8 @@ export function computeRun(job: RunJob, heard?: (share: number, words: string) =
     fees: result.fees, totalTurnover: result.totalTurnover, rebalancings: rebalancingsOf(run), weightDays: places.map((at) => result.days[at]!), weights: result.weights.map((column) => places.map((at) => column[at]!)),
     silent: result.silent, shares: contributionsOf(daily), brinson: brinsonOf(daily, job.segmentOf, job.segments),
     correlation: pairwiseCorrelation(strategy.funds.map((_, fund) => study.estimator.returnsBetween(fund, first, last))),
-    bands: bootstrap && bandsOf(result.values, { ...bootstrap, periodsPerYear: result.days.length > 1 ? yearOf(result.days) : periodsPerYear, riskFree: job.riskFree }), walk: walked, notes: run.notes,
+    bands: bootstrap && bandsOf(result.values, { ...bootstrap, years: daysBetween(result.days[0]!, result.days.at(-1)!) / 365, periodsPerYear, riskFree: job.riskFree }), walk: walked, notes: run.notes,
   }
-}
-
-/** Days of the run in a year: on the days of weekly funds these are weeks. */
-function yearOf(days: Int32Array): number {
-  const [from, to] = [days[0]!, days.at(-1)!]
-  const years = Math.floor(to / 10_000) - Math.floor(from / 10_000) + ((to % 10_000) - (from % 10_000)) / 1200
-  return years > 0.25 ? (days.length - 1) / years : 250
 }
 
 function placesOf(length: number): number[] {
@@ -75,8 +69,11 @@ function placesOf(length: number): number[] {
 }
 
 /** Rebalancings and the days on which none was found, in order. */
-function rebalancingsOf({ result, knownDays, skipped }: StrategyRun): ComputedRun['rebalancings'] {
-  const done = result.rebalancings.map(({ day, weights, turnover, cost }, at) => ({ day, knownDay: knownDays[at]!, weights: [...weights], turnover, cost, why: '' }))
-  const left = skipped.map(({ day, knownDay, why }) => ({ day, knownDay, weights: [...(done.findLast((one) => one.day < day)?.weights ?? [])], turnover: 0, cost: 0, why }))
+function rebalancingsOf({ result, knownDays, targets, skipped }: StrategyRun): ComputedRun['rebalancings'] {
+  const done = result.rebalancings.map(({ day, weights, turnover, cost }, at) => ({ day, knownDay: knownDays[at]!, weights: [...weights], targets: [...targets[at]!], turnover, cost, why: '' }))
+  const left = skipped.map(({ day, knownDay, why }) => {
+    const before = done.findLast((one) => one.day < day)
+    return { day, knownDay, weights: [...(before?.weights ?? [])], targets: [...(before?.targets ?? [])], turnover: 0, cost: 0, why }
+  })
   return [...done, ...left].toSorted((a, b) => a.day - b.day)
 }

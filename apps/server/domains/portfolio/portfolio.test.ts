@@ -37,6 +37,7 @@ test('saving the parameters gives their id, and begin date and model go into the
   const saved = await user.portfolio.saveParameter({ body: { portfolioCode: fundCode, modelType: 4, positionType: 1, modelParameter: JSON.stringify({ risk_period: 60 }), positionParameter: JSON.stringify({ Begin_month: '2023-05', Rebalance_rule: 2, Rebalance_month: '1,7' }) } })
   const parameter = await user.portfolio.parameter({ query: { portfolio_code: fundCode } })
   expect(parameter).toMatchObject({ id: saved.id, modelType: 4, version: saved.version, modelParameter: { risk_period: 60, risk_coef: 4 }, positionParameter: { Begin_month: '20230501', Rebalance_month: [1, 7] } })
+  expect(await user.portfolio.get({ query: { id: fundId } })).toMatchObject({ beginDate: '20230501', configModel: 4 })
   // The wizard's own saving of the info, as the specification has it.
   const info = await user.portfolio.saveInfo({ body: { info: { fundId, fundName: '稳健' }, beginDate: '2023-06', configModel: 5 } })
   expect(await user.portfolio.get({ query: { id: fundId } })).toMatchObject({ beginDate: '20230601', configModel: 5, version: info.version })
@@ -114,6 +115,12 @@ test('of two who save one portfolio the second is told, and loses nothing', asyn
   await expect(user.portfolio.saveInfo({ body: { info: { fundId, fundName: '改名', version } } })).rejects.toMatchObject({ message: '组合已被他人修改，请刷新后再保存' })
   const at = await Promise.allSettled(['一', '二', '三'].map((fundName) => user.portfolio.saveInfo({ body: { info: { fundId, fundName, version: version + 1 } } })))
   expect(at.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('portfolios that are made at once have codes of their own', async () => {
+  const user = await world.user('A')
+  const made = await Promise.all(Array.from({ length: 6 }, (_, at) => user.portfolio.saveInfo({ body: { info: { fundName: `组合${at}` } } })))
+  expect(made.map(({ fundCode }) => fundCode).toSorted()).toEqual(['PF000001', 'PF000002', 'PF000003', 'PF000004', 'PF000005', 'PF000006'])
 })
 
 test('entries are taken out by id, by code, by strategy or company; both paths are served', async () => {

@@ -15,7 +15,7 @@ export function positionsOf(id: string, result: RunResult, balance: number | nul
     id, day: days[at]!, days, nav, balance, cash: cash[at]!, cashValue: money(cash[at]!),
     positions: result.funds.map(({ fundCode, aliasName, fundName }, fund) => {
       const weight = values[fund]![at]!
-      return { fundCode, aliasName, fundName, weight, target: target?.weights[fund] ?? null, marketValue: money(weight), change: at > 0 ? weight - values[fund]![at - 1]! : null }
+      return { fundCode, aliasName, fundName, weight, target: target?.targets[fund] ?? null, marketValue: money(weight), change: at > 0 ? weight - values[fund]![at - 1]! : null }
     }),
   }
 }

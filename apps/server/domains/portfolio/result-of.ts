@@ -1,4 +1,4 @@
-import { alignTo, atFrequency, daysBetween, detectFrequency, indicatorAt, indicators, measure, periodsPerYearOf, type Series, waterfall } from '@zhiheng/analytics'
+import { alignTo, atFrequency, daysBetween, detectFrequency, indicatorAt, indicators, measure, mostProblemsOfRun, periodsPerYearOf, type Series, TOLERANCE_DAYS, waterfall } from '@zhiheng/analytics'
 import type { CombinationRow, FigureFacts, RunResult } from '@zhiheng/contract'
 import { formatDay, formatPercent, modelName, nameOfCode, positionTypes, rebalanceRules } from '@zhiheng/domain'
 import type { Surroundings } from '../analysis/analysis.store.ts'
@@ -51,15 +51,22 @@ export function resultOf(computed: Computed & { ok: true }, { input, navs, surro
       rebalancings: computed.rebalancings.map((one) => ({ ...one, day: String(one.day), knownDay: String(one.knownDay) })), fees: { ...computed.fees, turnover: computed.totalTurnover },
       tranches: tranchesOf(input, computed), ...attributionOf(input, computed),
       correlation: { codes: input.funds.map(({ fundCode }) => fundCode), matrix: square(computed.correlation), observations: computed.observations, beginDay: first, endDay: last },
-      silent: computed.silent.map(({ fund, since, closed }) => {
+      silent: computed.silent.filter(({ fund, since, closed }) => closed || isLate(navs, input.funds[fund]!.fundCode, since, days.at(-1)!)).map(({ fund, since, closed, until }) => {
         const { fundCode, aliasName } = input.funds[fund]!
-        return { fundCode, aliasName, since: String(since), closed, words: closed ? `自 ${formatDay(String(since))} 起没有净值，按最后净值转为现金` : `自 ${formatDay(String(since))} 起没有净值，按最后净值继续持有` }
+        const back = until === undefined ? '' : `，${formatDay(String(until))} 恢复披露，之后的调仓日可再买入`
+        return { fundCode, aliasName, since: String(since), closed, words: `自 ${formatDay(String(since))} 起没有净值，按最后净值${closed ? '转为现金' : '继续持有'}${back}` }
       }),
       bootstrap: computed.bands ? bandsOf(computed, found.figures) : null, walkForward: computed.walk?.ok ? walkOf(computed.walk) : null,
       navHash: input.funds.map(({ fundCode }) => navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.hash.slice(0, 8)).join(''),
       navFunds: navs.map(({ code, source, hash, series }) => ({ fundCode: code, source, days: series.days.length, hash })),
     },
   }
+}
+
+/** A fund that is not closed out is told of once its newest NAV is older than its frequency lets it be. */
+function isLate(navs: readonly ReadNav[], fundCode: string, since: number, last: number): boolean {
+  const frequency = detectFrequency(navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.series.days)
+  return daysBetween(since, last) > TOLERANCE_DAYS[frequency]
 }
 
 /** Figures that need a record of the fund itself say nothing of a back-test. */
@@ -188,6 +195,7 @@ function notesOf({ info, funds, parameter }: RunInput, { notes, rebalancings, da
   const isMixed = rare.length > 0 && rare.length < funds.length
   return [
     ...notes,
+    ...(parameter.modelParameter.maximum_count === undefined ? [] : [`持仓数量上限：每个调仓日最多比较 ${mostProblemsOfRun} 种取舍，取其中最好的`]),
     ...(isMixed ? [`「${rare[0]!.aliasName}」等 ${rare.length} 只基金不是每日披露，没有净值的日子按最后净值计，日波动会偏低；需要时请把净值日改为「全部基金都有净值」`] : []),
     ...(failed.length > 0 ? [`有 ${failed.length} 个调仓日没有可行解，沿用了之前的持仓（建仓前为现金），首次为 ${formatDay(String(failed[0]!.day))}：${failed[0]!.why}`] : []),
     ...(below >= 0 ? [`净值于 ${formatDay(String(days[below]))} 首次低于预警线 ${info.warnLine}`] : []),

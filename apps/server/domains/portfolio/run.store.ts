@@ -96,11 +96,15 @@ export interface NewRun {
   startedAt: Date
 }
 
+/** NAVs are counted out and taken away by one call of the organisation at a time: otherwise one could go that another is about to name. */
+const holdNavs = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('zhiheng.portfolio_nav'), hashtext(current_org()))`.execute(db)
+
 export async function insertRun(db: Db, run: NewRun, navs: readonly ReadNav[]): Promise<string> {
   const fundCodes = run.input.funds.map(({ fundCode }) => fundCode)
   const { id } = await db.insertInto('portfolio_run').values({
     portfolio_id: run.portfolioId, run_name: run.runName, input: JSON.stringify(run.input), fund_codes: fundCodes, renew_of: run.renewOf, renew_mode: run.renewMode, started_by: run.startedBy, started_at: run.startedAt,
   }).returning('id').executeTakeFirstOrThrow()
+  await holdNavs(db)
   const known = new Set((await db.selectFrom('portfolio_nav').select('hash').where('hash', 'in', navs.map(({ hash }) => hash)).execute()).map(({ hash }) => hash))
   const fresh = navs.filter(({ hash }) => !known.has(hash))
   if (fresh.length > 0) await sql`
@@ -126,7 +130,10 @@ export async function removeRuns(db: Db, ids: readonly string[], at: Date) {
 }
 
 /** NAVs that no run refers to any more. */
-export const dropUnreadNavs = (db: Db) => sql`delete from portfolio_nav n where n.org_id = current_org() and not exists (select from portfolio_run_nav r where r.org_id = n.org_id and r.hash = n.hash)`.execute(db)
+export async function dropUnreadNavs(db: Db) {
+  await holdNavs(db)
+  await sql`delete from portfolio_nav n where n.org_id = current_org() and not exists (select from portfolio_run_nav r where r.org_id = n.org_id and r.hash = n.hash)`.execute(db)
+}
 
 /** The figures of results, without reading the rest of them. */
 export async function figuresOf(db: Db, ids: readonly string[]): Promise<Map<string, RunResult['figures']>> {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { inOwner, makeFund, putIndex, putNav } from '../../testkit/market.ts'
 import { movingFunds, weekdaysFrom } from '../../testkit/portfolio.ts'
 import { openWorld, type TestUser } from '../../testkit/world.ts'
 import { navOfRun } from './nav-of-run.ts'
+import { inputOf, insertRun, navsOf } from './run.store.ts'
 
 /** Weights, frontiers and back-tests through the calls. */
 const world = openWorld()
@@ -125,6 +127,27 @@ test('NAVs that runs have read are kept once, and go with the last run', async (
   await world.drain()
   await expect(user.portfolio.runDetail({ query: { id: three.id } })).rejects.toMatchObject({ message: '回测不存在或已被删除，请刷新列表' })
   expect(await count()).toBe(0)
+})
+
+test('a run that is deleted while another over the same NAVs is being kept leaves them to it', async () => {
+  const user = await world.user('A')
+  const { codes } = await movingFunds(world, user)
+  const code = await saved(user, codes)
+  const first = await user.portfolio.run({ body: { portfolioCode: code } })
+  const [kept, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const second = inOwner(world, user, async (db) => {
+    const { input, portfolioId } = (await inputOf(db, first.id))!
+    const id = await insertRun(db, { portfolioId, input, runName: '第二次', renewOf: null, renewMode: '', startedBy: user.userId, startedAt: world.now }, await navsOf(db, first.id))
+    kept.resolve()
+    await released.promise
+    return id
+  })
+  await kept.promise
+  const removed = user.portfolio.removeRuns({ body: { id: first.id } })
+  await expect.poll(async () => (await sql`select from pg_locks where not granted`.execute(world.db)).rows.length).toBe(1)
+  released.resolve()
+  expect(await removed).toBeNull()
+  expect(await inOwner(world, user, async (db) => navsOf(db, await second))).toHaveLength(5)
 })
 
 test('contradictory limits come back as what stands against each other and the smallest move; a run of them is refused and not kept', async () => {
