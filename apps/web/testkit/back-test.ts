@@ -18,7 +18,7 @@ export const runResult: RunResult = {
   months: [{ year: 2024, months: Array.from({ length: 12 }, (_, at) => ({ value: at === 0 ? 0.05 : null, excess: null, partial: at === 0 })), year_value: 0.05, year_benchmark: 0.02 }],
   drawdowns: [{ depth: -0.045, peakDay: '20240103', troughDay: '20240104', recoveryDay: null, daysDown: 1, daysBack: null }],
   weights: { days, values: [[0.5, 0.6, 0.6], [0.5, 0.4, 0.4]], cash: [0, 0, 0] },
-  rebalancings: [{ day: '20240102', knownDay: '20231229', weights: [0.5, 0.5], turnover: 1, cost: 0.001, why: '' }, { day: '20240104', knownDay: '20240103', weights: [0.6, 0.4], turnover: 0.2, cost: 0.0002, why: '没有可行解，沿用原权重' }],
+  rebalancings: [{ day: '20240102', knownDay: '20231229', weights: [0.5, 0.5], targets: [0.5, 0.5], turnover: 1, cost: 0.001, why: '' }, { day: '20240104', knownDay: '20240103', weights: [0.6, 0.4], targets: [0.6, 0.4], turnover: 0.2, cost: 0.0002, why: '没有可行解，沿用原权重' }],
   fees: { management: 0.0001, channel: 0, performance: 0, trading: 0.0012, turnover: 1.2 }, tranches: null,
   contribution: { method: 'Cariño 链接', total: 0.05, residual: -0.0012, funds: [{ fundCode: 'F1', aliasName: '甲', contribution: 0.04, meanWeight: 0.57 }, { fundCode: 'F2', aliasName: '乙', contribution: 0.0112, meanWeight: 0.43 }], companies: [{ name: '某资产', contribution: 0.0512, meanWeight: 1 }], strategies: [{ name: '股票多头', contribution: 0.0512, meanWeight: 1 }] },
   brinson: { method: 'Brinson-Fachler', benchmarkName: '同一批基金逐日等权', excess: 0.02, allocation: 0.015, selection: 0.006, interaction: -0.001, residual: 0, segments: [{ name: '股票多头', portfolioWeight: 1, benchmarkWeight: 1, portfolioReturn: 0.05, benchmarkReturn: 0.03, allocation: 0.015, selection: 0.006, interaction: -0.001, total: 0.02 }] },
