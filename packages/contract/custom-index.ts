@@ -56,13 +56,13 @@ const content = {
   kind: customIndexKind.default('mix'),
   startValue: z.union([z.literal(1), z.literal(1000)], { error: '起始值为 1 或 1000' }).default(1000),
   rebalance: mixRebalance.default('daily'),
-  beginDay: z.union([tradingDay, z.literal('')]).default(''),
+  beginDay: z.union([z.literal(''), tradingDay]).default(''),
   yearlyExtra: z.number().min(-1).max(1, '每年附加的收益率不能超过 100%').default(0),
   ingredients: z.array(part).max(30, '一个指数最多 30 个成分，请减少选择').default([]),
   /** In place of ingredients: "沪深300指数收益率×55%+中证综合债×45%". */
   text: z.string().trim().max(1000, '不能超过1000个字').default(''),
   /** Of a spliced index: `earlier` up to the day, `later` from there on. */
-  earlier: named.optional(), later: named.optional(), spliceDay: z.union([tradingDay, z.literal('')]).default(''),
+  earlier: named.optional(), later: named.optional(), spliceDay: z.union([z.literal(''), tradingDay]).default(''),
   /** Of a saved back-test: its portfolio, whose newest finished run is taken. */
   portfolioCode: code.optional(),
 }

@@ -37,6 +37,9 @@ export function DrawdownTable({ drawdowns, onPoint }: Pick<RunResult, 'drawdowns
   )
 }
 
+/** A fund that is closed on the day gets to its target later. */
+const isLate = (weight: number, target: number | undefined) => target !== undefined && Math.abs(target - weight) > 5e-5
+
 /** What each rebalancing chose, and from which NAVs. */
 export function RebalancingTable({ rebalancings, funds }: Pick<RunResult, 'rebalancings' | 'funds'>) {
   return (
@@ -45,7 +48,7 @@ export function RebalancingTable({ rebalancings, funds }: Pick<RunResult, 'rebal
       <div className="pf-scroll tall" tabIndex={0}>
         <table className="k-lines">
           <thead><tr><th>调仓日</th><th>已知净值日</th>{funds.map(({ fundCode, aliasName }) => <th key={fundCode} className="right" title={aliasName}>{aliasName}</th>)}<th className="right">换手</th><th className="right">成本</th><th>说明</th></tr></thead>
-          <tbody>{rebalancings.toReversed().map((row) => <tr key={row.day}><td>{formatDay(row.day)}</td><td className="t2">{formatDay(row.knownDay)}</td>{row.weights.map((weight, at) => <td key={funds[at]?.fundCode ?? at} className="right">{weight > 5e-5 ? formatPercent(weight) : <span className="t4">{absent}</span>}</td>)}<td className="right">{formatPercent(row.turnover)}</td><td className="right">{formatPercent(row.cost, 4)}</td><td className={row.why ? 'pf-bad' : 't3'}>{row.why || absent}</td></tr>)}</tbody>
+          <tbody>{rebalancings.toReversed().map((row) => <tr key={row.day}><td>{formatDay(row.day)}</td><td className="t2">{formatDay(row.knownDay)}</td>{row.weights.map((weight, at) => <td key={funds[at]?.fundCode ?? at} className="right">{weight > 5e-5 ? formatPercent(weight) : <span className="t4">{absent}</span>}{isLate(weight, row.targets[at]) && <span className="t3" title="当日未开放，之后开放时再到目标"> → {formatPercent(row.targets[at])}</span>}</td>)}<td className="right">{formatPercent(row.turnover)}</td><td className="right">{formatPercent(row.cost, 4)}</td><td className={row.why ? 'pf-bad' : 't3'}>{row.why || absent}</td></tr>)}</tbody>
         </table>
       </div>
     </section>
