@@ -172,6 +172,7 @@ test('target weights become orders that can be saved as they stand', async () =>
   expect(after.positions.map(({ weight }) => weight)).toEqual([50, 40])
   expect(after.cash).toBe(plan.cashAfter)
   await expect(user.simulation.adjust({ body: { combinationCode: made.combinationCode, tradingDay: '20250106', targets: [{ instrument: rising, weight: 101 }] } })).rejects.toMatchObject({ err: 11 })
+  await expect(user.simulation.adjust({ body: { combinationCode: made.combinationCode, tradingDay: '20270106', targets: [] } })).rejects.toMatchObject({ message: '调仓日 2027-01-06 晚于今天，还没有净值，请选择今天或更早的日期' })
 })
 
 test('records are turned into positions without saving, and what is wrong is named by its row', async () => {
