@@ -110,6 +110,9 @@ async function benchSavers(client: Client, days: Int32Array) {
   }))
   const lost = await Promise.all(codes.map(async (combinationCode) => saves + 1 - (await client.simulation.tradeRecords({ body: { combinationCode } })).length))
   console.log(`${clients} clients saving different combinations: median ${quantiles(times, 0.5)[0]} ms, p95 ${quantiles(times, 0.95)[0]} ms (reach 150 ms), ${lost.reduce((sum, n) => sum + n, 0)} updates lost`)
+  const listing: number[] = []
+  for (let run = 0; run < 10; run++) listing.push((await timed(() => client.simulation.list({ query: { pageSize: 20 }, body: {} })))[1])
+  console.log(`list of 20 combinations with their newest equity: median ${quantiles(listing, 0.5)[0]} ms`)
   let [acknowledged, refused] = [0, 0]
   await Promise.all(codes.map(async (_, at) => {
     for (let n = 0; n < saves; n++) {
