@@ -9,7 +9,7 @@ import type { Context } from '../../rpc/context.ts'
 import { newestBooks } from './books.store.ts'
 import { type MarketFacts, pricesOf, readMarketFacts, readTradingDays } from './market-facts.ts'
 import { simulationRules } from './simulation.rules.ts'
-import { readTrades } from './read-trades.ts'
+import { readTrades } from './kept-trades.ts'
 import type { SimulationRow, StoredTrade } from './simulation.store.ts'
 
 /** Records of a combination with all that a replay needs. */
