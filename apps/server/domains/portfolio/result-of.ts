@@ -54,7 +54,7 @@ export function resultOf(computed: Computed & { ok: true }, { input, navs, surro
       silent: computed.silent.filter(({ fund, since, closed }) => closed || isLate(navs, input.funds[fund]!.fundCode, since, days.at(-1)!)).map(({ fund, since, closed, until }) => {
         const { fundCode, aliasName } = input.funds[fund]!
         const back = until === undefined ? '' : `，${formatDay(String(until))} 恢复披露，之后的调仓日可再买入`
-        return { fundCode, aliasName, since: String(since), closed, words: `自 ${formatDay(String(since))} 起没有净值，按最后净值${closed ? '转为现金' : '继续持有'}${back}` }
+        return { fundCode, aliasName, since: String(since), closed, words: `「${aliasName}」自 ${formatDay(String(since))} 起没有净值，按最后净值${closed ? '转为现金' : '继续持有'}${back}` }
       }),
       bootstrap: computed.bands ? bandsOf(computed, found.figures) : null, walkForward: computed.walk?.ok ? walkOf(computed.walk) : null,
       navHash: hashOfNavs(input.funds.map(({ fundCode }) => navOf(navs, fundCode))),
@@ -198,7 +198,7 @@ function notesOf({ info, funds, parameter }: RunInput, { notes, rebalancings, da
   return [
     ...notes,
     ...(parameter.modelParameter.maximum_count === undefined ? [] : [`持仓数量上限：每个调仓日最多比较 ${mostProblemsOfRun} 种取舍，取其中最好的`]),
-    ...(isMixed ? [`「${rare[0]!.aliasName}」等 ${rare.length} 只基金不是每日披露，没有净值的日子按最后净值计，日波动会偏低；需要时请把净值日改为「全部基金都有净值」`] : []),
+    ...(isMixed ? [`「${rare[0]!.aliasName}」${rare.length > 1 ? `等 ${rare.length} 只基金` : ''}不是每日披露，没有净值的日子按最后净值计，日波动会偏低；需要时请把净值日改为「全部基金都有净值」`] : []),
     ...(failed.length > 0 ? [`有 ${failed.length} 个调仓日没有可行解，沿用了之前的持仓（建仓前为现金），首次为 ${formatDay(String(failed[0]!.day))}：${failed[0]!.why}`] : []),
     ...(below >= 0 ? [`净值于 ${formatDay(String(days[below]))} 首次低于预警线 ${info.warnLine}`] : []),
     ...(walk && !walk.ok ? [walk.why] : []),

@@ -23,13 +23,16 @@ interface FrontierInput {
 /** The chosen point is put in by {@link chosenOption}, so that dragging draws nothing else anew. */
 export function frontierOption({ points, funds, answers, riskFree, colour, second }: FrontierInput): EChartsCoreOption {
   const best = answers.find(({ code }) => code === 'maximumSharpe')?.point
-  const reach = Math.max(...points.map(({ volatility }) => volatility), ...funds.map(({ volatility }) => volatility))
+  const risks = [...points, ...funds].map(({ volatility }) => volatility)
+  const reach = Math.max(...risks)
+  // The picture begins a little left of the least risk: from 0 on, the frontier would be squeezed into a corner.
+  const from = Math.max(0, Math.floor((Math.min(...risks) - 0.15 * (reach - Math.min(...risks))) * 50) / 50)
   return {
     grid: { left: 60, right: 24, top: 16, bottom: 44 }, tooltip: { trigger: 'item', formatter: ({ name, value }: { name: string; value: [number, number] }) => `${name}<br>收益 ${formatPercent(value[1])}　波动 ${formatPercent(value[0])}` },
-    xAxis: { ...axis('年化波动率', 'x'), min: 0 }, yAxis: axis('年化收益', 'y'),
+    xAxis: { ...axis('年化波动率', 'x'), min: from }, yAxis: axis('年化收益', 'y'),
     series: [
       { id: 'line', name: '有效前沿', type: 'line', showSymbol: false, smooth: false, data: points.map(spot), lineStyle: { width: 2, color: colour }, itemStyle: { color: colour }, z: 3 },
-      ...(best ? [{ id: 'capital', name: '资本市场线', type: 'line', showSymbol: false, silent: true, data: [[0, riskFree], [reach, riskFree + (reach * (best.expectedReturn - riskFree)) / best.volatility]], lineStyle: { width: 1, type: [4, 4], color: '#BFC8D3' }, z: 1 }] : []),
+      ...(best ? [{ id: 'capital', name: '资本市场线', type: 'line', showSymbol: false, silent: true, data: [from, reach].map((risk) => [risk, riskFree + (risk * (best.expectedReturn - riskFree)) / best.volatility]), lineStyle: { width: 1, type: [4, 4], color: '#BFC8D3' }, z: 1 }] : []),
       { id: 'funds', name: '标的', type: 'scatter', symbolSize: 7, itemStyle: { color: '#98A2AF' }, data: funds.map((fund) => ({ name: fund.name, value: spot(fund), ...(fund.volatility > reach * 0.7 ? { label: { position: 'left' } } : {}) })), label: { show: true, position: 'right', formatter: '{b}', fontSize: 11, color: '#5F6B7B' }, labelLayout: { hideOverlap: true }, z: 2 },
       { id: 'answers', name: '答案', type: 'scatter', symbol: 'diamond', symbolSize: 10, itemStyle: { color: second }, data: answers.flatMap(({ name, point }) => (point ? [{ name, value: spot(point) }] : [])), label: { show: true, position: 'left', formatter: '{b}', fontSize: 11 }, labelLayout: { hideOverlap: true }, z: 4 },
       { id: 'chosen', name: '选点', type: 'scatter', symbolSize: 16, data: [], z: 6 },
