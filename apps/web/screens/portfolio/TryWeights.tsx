@@ -38,7 +38,7 @@ function Weights({ data, busy }: { data: WeightAnswer; busy: boolean }) {
     <div className={busy ? 't3' : ''} aria-live="polite">
       <div className="pf-sums">预期收益 <b>{formatReturn(data.expectedReturn)}</b>　波动 <b>{formatPercent(data.volatility)}</b>　夏普 <b>{formatNumber(data.sharpe, 2)}</b>{(data.cash ?? 0) > 0 && <>　现金 <b>{formatPercent(data.cash)}</b></>}</div>
       {data.notes.map((note) => <div key={note} className="k-note pf-in">{note}</div>)}
-      <div className="pf-scroll short">
+      <div className="pf-scroll short" tabIndex={0}>
         <table className="k-lines">
           <thead><tr><th>基金</th><th>权重</th><th className="right" /><th className="right">风险占比</th><th className="right">预期收益</th><th className="right">波动</th></tr></thead>
           <tbody>{data.weights.map((row) => <tr key={row.fundCode}><td>{row.aliasName}</td><td className="pf-bar"><i style={{ width: `${Math.max(0, Math.min(1, row.weight ?? 0)) * 100}%` }} /></td><td className="right">{formatPercent(row.weight)}</td><td className="right">{formatPercent(row.riskShare)}</td><td className="right">{formatReturn(row.expectedReturn)}</td><td className="right">{formatPercent(row.volatility)}</td></tr>)}</tbody>
