@@ -1,10 +1,11 @@
 import { indicators } from '@zhiheng/analytics'
-import { portfolioCalls, type PortfolioFundItem, toPage } from '@zhiheng/contract'
+import { portfolioCalls, portfolioCodeOf, type PortfolioCodeNames, type PortfolioFundItem, toPage } from '@zhiheng/contract'
 import { modelName } from '@zhiheng/domain'
 import { sql } from 'kysely'
 import { conditionsOf, listBodyOf, type ListColumns, numberColumn, orderOf, textColumn } from '../../db/list-query.ts'
 import { notFound, refuse } from '../../rpc/fail.ts'
 import { implement, staged } from '../../rpc/handlers.ts'
+import { frontierApart, weighApart } from './apart.ts'
 import { candidatesOf, filter, readFilter, readScore, score, sharedWindow } from './candidates.ts'
 import { freeName } from './portfolio.rules.ts'
 import * as store from './portfolio.store.ts'
@@ -16,7 +17,6 @@ import * as runs from './run.store.ts'
 import { held, saveDetails, saveInfo, saveParameter, savePortfolio } from './save-portfolio.ts'
 import { editable, seen } from './seen.ts'
 import { toInfo, toItem, toParams } from './to-portfolio.ts'
-import { frontierOf, weigh } from './weigh.ts'
 
 const columns: ListColumns = {
   portfolio_code: textColumn('p.portfolio_code'), fundCode: textColumn('p.portfolio_code'), fundName: textColumn('p.fund_name'), beginDate: textColumn('p.begin_date'), balance: numberColumn('p.balance'),
@@ -110,20 +110,20 @@ export const portfolio = implement(portfolioCalls, {
   },
 
   weight: staged(portfolioCalls.weight, {
-    load: async ({ body }, ctx) => ({ asked: await readAsked(ctx, { ...body, code: codeOf(body) }), day: Number(body.day ?? 0) }),
-    compute: weigh,
+    load: async ({ body }, ctx) => ({ asked: await readAsked(ctx, { ...body, code: portfolioCodeOf(body) }), day: Number(body.day ?? 0) }),
+    compute: weighApart,
     keep: async (found) => found,
   }),
   frontier: staged(portfolioCalls.frontier, {
-    load: async ({ body }, ctx) => ({ asked: await readAsked(ctx, { ...body, code: codeOf(body) }), day: Number(body.day ?? 0), points: body.points }),
-    compute: frontierOf,
+    load: async ({ body }, ctx) => ({ asked: await readAsked(ctx, { ...body, code: portfolioCodeOf(body) }), day: Number(body.day ?? 0), points: body.points }),
+    compute: frontierApart,
     keep: async (found) => found,
   }),
   score: staged(portfolioCalls.score, { load: ({ body }, ctx) => readScore(ctx, body), compute: score, keep: async (found) => found }),
   filter: staged(portfolioCalls.filter, { load: ({ body }, ctx) => readFilter(ctx, body), compute: filter, keep: async (found) => found }),
 
   runs: async ({ query, body: { keyword, status, ...given } }, ctx) => {
-    const code = codeOf(given)
+    const code = portfolioCodeOf(given)
     const { rows, total } = await runs.page(ctx.db, ctx.actor.userId, { portfolioId: code ? (await seen(ctx, code)).id : undefined, keyword, status }, query)
     return toPage(rows.map((row) => toRow(ctx, row)), total, query)
   },
@@ -171,12 +171,9 @@ export const portfolio = implement(portfolioCalls, {
   },
 })
 
-interface CodeNames { portfolio_code?: string | undefined; portfolioCode?: string | undefined; asset_code?: string | undefined; fundCode?: string | undefined }
-const codeOf = (given: CodeNames): string => given.portfolio_code ?? given.portfolioCode ?? given.asset_code ?? given.fundCode ?? ''
-
 /** Fund lists may carry the code in their rows. */
-function codeIn(given: CodeNames, row?: CodeNames): string {
-  const code = codeOf(given) || (row?.portfolio_code ?? row?.portfolioCode ?? row?.asset_code ?? '')
+function codeIn(given: PortfolioCodeNames, row?: PortfolioCodeNames): string {
+  const code = portfolioCodeOf(given) || portfolioCodeOf({ ...row, fundCode: undefined })
   if (code === '') throw refuse('请选择组合')
   return code
 }

@@ -5,7 +5,7 @@ import type { Surroundings } from '../analysis/analysis.store.ts'
 import { orNull } from '../analysis/choices.ts'
 import { fundFigures } from '../analysis/fund-figures.ts'
 import type { Computed, ComputedRun } from './compute.ts'
-import type { ReadNav, RunInput } from './read-study.ts'
+import { hashOfNavs, type ReadNav, type RunInput } from './read-study.ts'
 
 /** What a computed run is on the wire. Reads nothing. */
 
@@ -41,7 +41,7 @@ export function resultOf(computed: Computed & { ok: true }, { input, navs, surro
     result: {
       facts: factsOf(input, computed), notes: notesOf(input, computed, navs), beginDay: first, endDay: last, frequency: found.frequency, benchmark: input.benchmark.code, benchmarkName: benchmark ? input.benchmark.name : '',
       funds: input.funds.map(({ fundCode, aliasName, fundName, strategyName, companyName }) => {
-        const { series } = navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!
+        const { series } = navOf(navs, fundCode)
         return { fundCode, aliasName, fundName, strategyName, companyName, beginDay: String(series.days[0]), endDay: String(series.days.at(-1)) }
       }),
       curve: curveOf(computed, benchmark),
@@ -57,15 +57,17 @@ export function resultOf(computed: Computed & { ok: true }, { input, navs, surro
         return { fundCode, aliasName, since: String(since), closed, words: `自 ${formatDay(String(since))} 起没有净值，按最后净值${closed ? '转为现金' : '继续持有'}${back}` }
       }),
       bootstrap: computed.bands ? bandsOf(computed, found.figures) : null, walkForward: computed.walk?.ok ? walkOf(computed.walk) : null,
-      navHash: input.funds.map(({ fundCode }) => navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.hash.slice(0, 8)).join(''),
+      navHash: hashOfNavs(input.funds.map(({ fundCode }) => navOf(navs, fundCode))),
       navFunds: navs.map(({ code, source, hash, series }) => ({ fundCode: code, source, days: series.days.length, hash })),
     },
   }
 }
 
+const navOf = (navs: readonly ReadNav[], fundCode: string): ReadNav => navs.find(({ kind, code }) => kind === 'fund' && code === fundCode)!
+
 /** A fund that is not closed out is told of once its newest NAV is older than its frequency lets it be. */
 function isLate(navs: readonly ReadNav[], fundCode: string, since: number, last: number): boolean {
-  const frequency = detectFrequency(navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.series.days)
+  const frequency = detectFrequency(navOf(navs, fundCode).series.days)
   return daysBetween(since, last) > TOLERANCE_DAYS[frequency]
 }
 
@@ -191,7 +193,7 @@ function ruleWords(position: RunInput['parameter']['positionParameter']): string
 function notesOf({ info, funds, parameter }: RunInput, { notes, rebalancings, days, values, walk }: ComputedRun, navs: readonly ReadNav[]): string[] {
   const failed = rebalancings.filter(({ why }) => why !== '')
   const below = info.warnLine ? values.findIndex((value) => value < info.warnLine!) : -1
-  const rare = parameter.positionParameter.calendar === 'all' ? [] : funds.filter(({ fundCode }) => detectFrequency(navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.series.days) !== 'daily')
+  const rare = parameter.positionParameter.calendar === 'all' ? [] : funds.filter(({ fundCode }) => detectFrequency(navOf(navs, fundCode).series.days) !== 'daily')
   const isMixed = rare.length > 0 && rare.length < funds.length
   return [
     ...notes,

@@ -1,4 +1,4 @@
-import type { DetailDraft, InfoDraft, ParameterDraft } from '@zhiheng/contract'
+import { type DetailDraft, type InfoDraft, type ParameterDraft, portfolioCodeOf } from '@zhiheng/contract'
 import { canCreate } from '@zhiheng/domain'
 import type { Context } from '../../rpc/context.ts'
 import { forbidden, refuse } from '../../rpc/fail.ts'
@@ -9,7 +9,7 @@ import { editable } from './seen.ts'
 
 /** Savings of a portfolio. Each makes a new version of the whole; one over a newer version than was read is refused. */
 
-const idOf = (info: InfoDraft): string => info.id ?? info.fundId ?? info.portfolio_code ?? info.portfolioCode ?? info.asset_code ?? info.fundCode ?? ''
+const idOf = (info: InfoDraft): string => info.id ?? info.fundId ?? portfolioCodeOf(info)
 const savedOf = (row: { id: string; portfolio_code: string }, version: number) => ({ fundId: row.id, fundCode: row.portfolio_code, portfolio_code: row.portfolio_code, version })
 
 export async function saveInfo(ctx: Context, info: InfoDraft) {
