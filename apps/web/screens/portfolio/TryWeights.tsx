@@ -7,7 +7,7 @@ import { useHost } from '../../kit/host.ts'
 import { refusalOf } from '../../kit/use-act.ts'
 import { useLater } from '../../kit/use-later.ts'
 import { detailsInput, faultsOf, parameterInput, type Wizard } from './draft.ts'
-import { relaxed, relaxWords } from './relax.ts'
+import { conflictWords, relaxed, relaxWords } from './relax.ts'
 
 interface TryWeightsProps {
   wizard: Wizard
@@ -60,7 +60,7 @@ export function Infeasible({ answer: { why, conflict, relaxation }, model, disab
   return (
     <div className="pf-infeasible" role="alert">
       <b>没有可行解</b>
-      {conflict.length > 0 ? <p>{conflict.map((one) => `「${one}」`).join('与')}冲突</p> : <p>{why}</p>}
+      {conflict.length > 0 ? <p>{conflictWords(conflict)}</p> : <p>{why}</p>}
       {relaxation.length > 0 && <p className="t2">最小的放宽：</p>}
       {relaxation.map((one) => <div key={one.constraint}><span>{relaxWords(one)}</span>{relaxed(model, one) === undefined && <em className="t3">在单只上下限中调整</em>}</div>)}
       {relaxation.length > 0 && all && !disabled && <button type="button" className="k-btn primary" onClick={() => onModel(all)}>采用放宽</button>}
