@@ -170,6 +170,20 @@ test('a saved back-test is an index: of the newest finished run, public only whe
   expect((await user.customIndex.get({ body: { id: saved.id } })).why).toContain('没有可用的回测结果')
 })
 
+test('a public index over a fund that a data-look template hides has no values for that user, and does not name the fund [permission.data-look-templates]', async () => {
+  const [admin, limited] = [await world.user('A'), await world.user('A', ['index.read', 'fund.read'])]
+  await putBoth()
+  const fund = await makeFund(world, admin, { short_name: '秘密一号', created_by: admin.userId, product_user_id: admin.userId })
+  await putNav(world, admin, fund, days.map((day, at) => ({ day, nav: 1 + at / 100, cum: 1 + at / 100, adj: 1 + at / 100 })))
+  const saved = await admin.customIndex.save({ body: { indexName: '含私有产品', ingredients: [{ ...half[0]!, weight: 0.5 }, { kind: 'fund', code: fund, weight: 0.5 }] } })
+  const template = await admin.role.saveDataLook({ body: { templateName: '只看自己', scope: 'own', hiddenFields: [] } })
+  await admin.user.setDataLook({ body: { user_ids: [limited.userId], templateId: template.id } })
+  const seen = await limited.customIndex.get({ body: { id: saved.id } })
+  expect(seen).toMatchObject({ close: null, why: `成分「${fund}」没有净值，请更换成分。` })
+  expect(JSON.stringify(seen)).not.toContain('秘密')
+  await expect(limited.marketIndex.prices({ body: { indexCode: saved.indexCode } })).rejects.toMatchObject({ err: 11 })
+})
+
 test('ingredients are read and taken out; what is left shares the whole, and the last one stays', async () => {
   const user = await world.user('A')
   await putBoth()

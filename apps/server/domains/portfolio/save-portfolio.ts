@@ -44,8 +44,8 @@ export async function saveParameter(ctx: Context, code: string, { modelType, pos
   const row = await held(ctx, code, version)
   const stored = { model_type: modelType, position_type: positionType, model_parameter: JSON.stringify(modelParameter), position_parameter: JSON.stringify(positionParameter) }
   const id = await store.putParameter(ctx.db, row.id, stored)
-  const { Begin_month: begin } = positionParameter
-  return { id, version: (await store.touch(ctx.db, row.id, ctx.now(), { config_model: modelType, ...(begin ? { begin_date: begin } : {}) })).version }
+  const { Begin_month: begin = '' } = positionParameter
+  return { id, version: (await store.touch(ctx.db, row.id, ctx.now(), { config_model: modelType, begin_date: begin })).version }
 }
 
 /** The portfolio, locked until the call ends, in the version that the saving is about. */

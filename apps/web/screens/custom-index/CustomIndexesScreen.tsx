@@ -16,8 +16,9 @@ export const staleAfterSaving = [api.customIndex.publicPage.key, api.customIndex
 const open = (row?: CustomIndex) => openLink(linkTo('CustomIndexEditor', row ? { id: row.id, name: row.indexName } : {}), { title: row ? `指数 ${row.indexName}` : '新增自定义指数' })
 const show = (row: CustomIndex) => openLink(linkTo('IndexDetail', { indexCode: row.indexCode, indexName: row.indexName }), { title: row.indexName })
 
-export const partsText = ({ kind, ingredients, portfolioCode }: Pick<CustomIndex, 'kind' | 'ingredients' | 'portfolioCode'>) =>
-  kind === 'backtest' ? `组合 ${portfolioCode} 的最新回测` : kind === 'splice' ? ingredients.map(({ name }) => name).join(' → ') : ingredients.map(({ name, weight }) => `${name}×${+(weight * 100).toFixed(2)}%`).join('+')
+const percent = (share: number) => `${+(share * 100).toFixed(2)}%`
+const partsText = ({ kind, ingredients, portfolioCode, yearlyExtra }: Pick<CustomIndex, 'kind' | 'ingredients' | 'portfolioCode' | 'yearlyExtra'>) =>
+  kind === 'backtest' ? `组合 ${portfolioCode} 的最新回测` : kind === 'splice' ? ingredients.map(({ name }) => name).join(' → ') : [...ingredients.map(({ name, weight }) => `${name}×${percent(weight)}`), ...(yearlyExtra === 0 ? [] : [percent(yearlyExtra)])].join('+')
 
 /** 自定义指数: made of indexes, funds and deposits; chosen wherever a benchmark is. */
 export default function CustomIndexesScreen() {

@@ -3,7 +3,7 @@ import { formatNumber } from '@zhiheng/domain'
 import { Checkbox } from 'antd'
 import { PercentInput } from './fields.tsx'
 import type { Built, Problem } from './frontier-engine.ts'
-import { moved } from './relax.ts'
+import { conflictWords, moved } from './relax.ts'
 
 /** A limit as it stands on the page; off, it is left out of the problem. */
 export interface Limit {
@@ -68,7 +68,7 @@ export function FrontierLimits({ limits, onChange, built }: FrontierLimitsProps)
       </ul>
       {built && !built.ok && (
         <div className="pf-infeasible" role="alert">
-          <p>{conflict.length > 0 ? `${conflict.map((one) => `「${one}」`).join('与')}冲突` : built.why}</p>
+          <p>{conflict.length > 0 ? conflictWords(conflict) : built.why}</p>
           {built.relaxation.map(({ constraint, by }) => <div key={constraint}>「{constraint}」{by > 0 ? '上调' : '下调'} {+(Math.abs(by) * 100).toFixed(4)}%</div>)}
           {helps ? <button type="button" className="k-btn primary" onClick={() => onChange(relaxedLimits(limits, built.relaxation))}>采用放宽</button> : <span className="t3">请调整单只上下限。图表为上一次可行的结果。</span>}
         </div>

@@ -9,7 +9,7 @@ export function Estimates({ funds, colours }: { funds: FrontierAnswer['funds']; 
   return (
     <section className="k-panel" aria-label="标的与估计">
       <header><h3>标的与估计</h3></header>
-      <div className="pf-scroll short">
+      <div className="pf-scroll short" tabIndex={0}>
         <table className="k-lines">
           <thead><tr><th>标的</th><th className="right">年化收益</th><th className="right">年化波动</th></tr></thead>
           <tbody>{funds.map((fund, at) => <tr key={fund.fundCode}><td><Dot colour={colours[at]} />{fund.aliasName}</td><td className={`right ${toneOf(fund.expectedReturn)}`}>{formatReturn(fund.expectedReturn)}</td><td className="right">{formatPercent(fund.volatility)}</td></tr>)}</tbody>
@@ -44,7 +44,7 @@ export function AnswerTable({ answers, chosen, names, colours, onAdopt }: Answer
   return (
     <section className="k-panel" aria-label="四个答案与等权">
       <header><h3>四个答案与等权</h3><span className="k-readout t3">粗体为该行最优</span></header>
-      <div className="pf-scroll tall">
+      <div className="pf-scroll tall" tabIndex={0}>
         <table className="k-lines pf-answers">
           <thead><tr><th />{answers.map(({ code, name, why }) => <th key={code} className={`right${code === 'equal' ? ' equal' : ''}`} title={why}>{name}</th>)}</tr></thead>
           <tbody>

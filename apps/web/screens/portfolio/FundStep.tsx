@@ -69,7 +69,7 @@ function FundTable({ funds, disabled, onChange }: FundTableProps) {
   return (
     <>
       {known && known.days > 0 && <div className="pf-common t3">共同区间 {formatDay(known.beginDay)} 至 {formatDay(known.endDay)}，{known.days} 个净值日</div>}
-      <div className="pf-scroll">
+      <div className="pf-scroll" tabIndex={0}>
         <table className="k-lines">
           <thead><tr><th>基金</th><th>策略</th><th>净值</th><th>频率</th><th className="right">权重</th><th>每月开放日</th>{!disabled && <th>操作</th>}</tr></thead>
           <tbody>

@@ -25,7 +25,7 @@ export function SingleLimits({ funds, model, withBudget, why, disabled, onChange
     <section className="k-panel" aria-label="单只约束">
       <header><h3>单只约束</h3><span className="k-readout t3">留空的按上方单只上下限和估计值</span></header>
       {why && <div className="k-refused pf-in" role="alert">{why}</div>}
-      <div className="pf-scroll short">
+      <div className="pf-scroll short" tabIndex={0}>
         <table className="k-lines">
           <thead><tr><th>基金</th><th className="right">下限（%）</th><th className="right">上限（%）</th>{withBudget && <th className="right">风险预算</th>}<th className="right">预期收益（%/年）</th></tr></thead>
           <tbody>

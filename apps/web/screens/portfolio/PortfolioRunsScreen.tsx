@@ -17,6 +17,7 @@ import './result.css'
 const stale = [api.portfolio.runs.key, api.portfolio.list.key, api.portfolio.runDetail.key, api.task.mine.key]
 const nameOf = ({ portfolioName, runName }: CombinationRow) => (runName ? `${portfolioName}（${runName}）` : portfolioName)
 const open = (row: CombinationRow) => openLink(linkTo('PortfolioResult', { id: row.id, name: row.portfolioName }), { title: `结果 ${row.portfolioName}` })
+const poll = 1500
 const statusOptions = Object.entries(stateWords).map(([value, label]) => ({ value, label }))
 
 /** 组合回测与模拟: every back-test, of all portfolios or of one. */
@@ -51,7 +52,7 @@ export default function PortfolioRunsScreen({ query: { code } }: ScreenProps<'co
   return (
     <ListScreen
       name="portfolio-run" title="组合回测与模拟" columns={columns} question={`${code ?? ''}.${status ?? ''}`} rowKey={(row) => row.id} rowName={nameOf} querySchemes={false} keyword="组合或回测名称" onOpen={open}
-      rows={(at) => q(api.portfolio.runs, { query: at.query, body: { ...(at.body.keyword ? { keyword: at.body.keyword } : {}), ...(status ? { status } : {}), ...(code ? { portfolio_code: code } : {}) } })}
+      rows={(at) => ({ refetchInterval: ({ state }) => (state.data?.data.some(isUnderway) ? poll : false), ...q(api.portfolio.runs, { query: at.query, body: { ...(at.body.keyword ? { keyword: at.body.keyword } : {}), ...(status ? { status } : {}), ...(code ? { portfolio_code: code } : {}) } }) })}
       batch={[{ label: '对比', disabledWhenEmpty: true, handler: compare }, { label: '删除', powerType: 'delete', disabledWhenEmpty: true, handler: removeAll }]}
       above={<div className="k-toolbar"><Select aria-label="状态" allowClear placeholder="全部状态" className="pf-status" value={status} options={statusOptions} onChange={setStatus} />{code && <span className="t3">只看组合 {code}</span>}</div>}
       empty={{ title: '还没有回测', text: '在组合列表或组合向导中发起回测，运行中的可在后台任务里查看进度和取消。' }}

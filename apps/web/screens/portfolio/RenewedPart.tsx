@@ -44,7 +44,7 @@ export function FigureDifferences({ figures, names }: FigureDifferencesProps) {
   return (
     <section className="k-panel" aria-label="指标差异">
       <header><h3>指标差异</h3></header>
-      <div className="pf-scroll tall"><table className="k-lines">
+      <div className="pf-scroll tall" tabIndex={0}><table className="k-lines">
         <thead><tr><th>指标</th>{names.map((name) => <th key={name} className="right">{name}</th>)}<th className="right">差额</th></tr></thead>
         <tbody>{figures.map((one) => { const gap = one.from === null || one.to === null ? null : one.to - one.from; return <tr key={one.code}><td>{one.name}</td><td className="right">{text(one.unit, one.from)}</td><td className="right">{text(one.unit, one.to)}</td><td className="right">{gap === null || gap === 0 ? (gap === 0 ? '0' : '—') : text(one.unit, gap)}</td></tr> })}</tbody>
       </table></div>

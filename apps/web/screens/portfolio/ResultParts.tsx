@@ -136,7 +136,7 @@ export function CostPart({ result }: PartProps) {
       </div>
       <div className="pf-column">
         <section className="k-panel" aria-label="口径"><header><h3>口径</h3></header><Facts facts={[...facts.map(({ label, value }) => [label, value] as const), ['净值指纹', navHash]]} /></section>
-        <section className="k-panel" aria-label="所用净值"><header><h3>所用净值</h3><span className="k-readout t3">指纹相同，净值相同</span></header><table className="k-lines"><thead><tr><th>基金</th><th>来源</th><th className="right">净值日</th><th>指纹</th></tr></thead><tbody>{navFunds.map((one) => <tr key={one.fundCode}><td>{result.funds.find(({ fundCode }) => fundCode === one.fundCode)?.aliasName ?? one.fundCode}</td><td>{nameOf(one.source)}</td><td className="right">{one.days}</td><td className="t2">{one.hash.slice(0, 12)}</td></tr>)}</tbody></table></section>
+        <section className="k-panel" aria-label="所用净值"><header><h3>所用净值</h3><span className="k-readout t3">指纹相同，净值相同</span></header><table className="k-lines"><thead><tr><th>基金</th><th>来源</th><th className="right">净值日</th><th>指纹</th></tr></thead><tbody>{navFunds.map((one) => <tr key={one.fundCode}><td>{one.fundCode === result.benchmark ? `基准 ${result.benchmarkName}` : (result.funds.find(({ fundCode }) => fundCode === one.fundCode)?.aliasName ?? one.fundCode)}</td><td>{one.source ? nameOf(one.source) : '行情'}</td><td className="right">{one.days}</td><td className="t2">{one.hash.slice(0, 12)}</td></tr>)}</tbody></table></section>
       </div>
     </div></div>
   )

@@ -13,7 +13,7 @@ export function BesideTable({ figures, beside }: Pick<RunResult, 'figures' | 'be
   return (
     <section className="k-panel" aria-label="指标对照">
       <header><h3>指标对照</h3><span className="k-readout t3">同一区间、同一口径</span></header>
-      <div className="pf-scroll tall">
+      <div className="pf-scroll tall" tabIndex={0}>
         <table className="k-lines">
           <thead><tr><th>指标</th><th className="right">组合</th>{beside.map(({ code, name }) => <th key={code} className="right">{name}</th>)}</tr></thead>
           <tbody>{figures.map((figure) => <tr key={figure.code}><td>{figure.name}</td><td className="right"><b className={figure.signed ? toneOf(figure.value) : ''}>{figureText(figure)}</b></td>{beside.map(({ code, values }) => { const value = values.find((one) => one.code === figure.code)?.value ?? null; return <td key={code} className={`right ${figure.signed ? toneOf(value) : ''}`}>{figureText({ ...figure, value })}</td> })}</tr>)}</tbody>

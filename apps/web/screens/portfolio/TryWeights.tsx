@@ -7,7 +7,7 @@ import { useHost } from '../../kit/host.ts'
 import { refusalOf } from '../../kit/use-act.ts'
 import { useLater } from '../../kit/use-later.ts'
 import { detailsInput, faultsOf, parameterInput, type Wizard } from './draft.ts'
-import { relaxed, relaxWords } from './relax.ts'
+import { conflictWords, relaxed, relaxWords } from './relax.ts'
 
 interface TryWeightsProps {
   wizard: Wizard
@@ -38,7 +38,7 @@ function Weights({ data, busy }: { data: WeightAnswer; busy: boolean }) {
     <div className={busy ? 't3' : ''} aria-live="polite">
       <div className="pf-sums">预期收益 <b>{formatReturn(data.expectedReturn)}</b>　波动 <b>{formatPercent(data.volatility)}</b>　夏普 <b>{formatNumber(data.sharpe, 2)}</b>{(data.cash ?? 0) > 0 && <>　现金 <b>{formatPercent(data.cash)}</b></>}</div>
       {data.notes.map((note) => <div key={note} className="k-note pf-in">{note}</div>)}
-      <div className="pf-scroll short">
+      <div className="pf-scroll short" tabIndex={0}>
         <table className="k-lines">
           <thead><tr><th>基金</th><th>权重</th><th className="right" /><th className="right">风险占比</th><th className="right">预期收益</th><th className="right">波动</th></tr></thead>
           <tbody>{data.weights.map((row) => <tr key={row.fundCode}><td>{row.aliasName}</td><td className="pf-bar"><i style={{ width: `${Math.max(0, Math.min(1, row.weight ?? 0)) * 100}%` }} /></td><td className="right">{formatPercent(row.weight)}</td><td className="right">{formatPercent(row.riskShare)}</td><td className="right">{formatReturn(row.expectedReturn)}</td><td className="right">{formatPercent(row.volatility)}</td></tr>)}</tbody>
@@ -60,7 +60,7 @@ export function Infeasible({ answer: { why, conflict, relaxation }, model, disab
   return (
     <div className="pf-infeasible" role="alert">
       <b>没有可行解</b>
-      {conflict.length > 0 ? <p>{conflict.map((one) => `「${one}」`).join('与')}冲突</p> : <p>{why}</p>}
+      {conflict.length > 0 ? <p>{conflictWords(conflict)}</p> : <p>{why}</p>}
       {relaxation.length > 0 && <p className="t2">最小的放宽：</p>}
       {relaxation.map((one) => <div key={one.constraint}><span>{relaxWords(one)}</span>{relaxed(model, one) === undefined && <em className="t3">在单只上下限中调整</em>}</div>)}
       {relaxation.length > 0 && all && !disabled && <button type="button" className="k-btn primary" onClick={() => onModel(all)}>采用放宽</button>}

@@ -25,3 +25,6 @@ export function relaxed(model: ModelParameter, { constraint, by }: Relaxation): 
 
 /** A relaxation in words: 固收不低于 40% 下调 6.01%. */
 export const relaxWords = ({ constraint, by }: Relaxation) => `「${constraint}」${by > 0 ? '上调' : '下调'} ${+(Math.abs(by) * 100).toFixed(4)}%`
+
+/** What stands against each other; one alone stands against the bounds of single funds, which are no rows of their own. */
+export const conflictWords = (conflict: readonly string[]) => (conflict.length === 1 ? `「${conflict[0]}」与单只上下限冲突` : `${conflict.map((one) => `「${one}」`).join('与')}冲突`)
