@@ -113,21 +113,27 @@ export function figuresOf(whole: Series, setting: RunInput['setting']): { code: 
 function attributionOf({ funds }: RunInput, { shares, brinson }: ComputedRun): Pick<RunResult, 'contribution' | 'brinson'> {
   const own = funds.map(({ fundCode, aliasName }, at) => ({ fundCode, aliasName, contribution: shares.contributions[at]!, meanWeight: shares.meanWeights[at]! }))
   const by = (nameOf: (at: number) => string) => [...Map.groupBy(own.keys(), nameOf)].map(([name, places]) => ({ name, contribution: sum(places.map((at) => own[at]!.contribution)), meanWeight: sum(places.map((at) => own[at]!.meanWeight)) }))
-  const names = segmentsOf(funds)
   return {
     contribution: { method: 'Cariño 链接', total: shares.total, residual: shares.residual, funds: own, companies: by((at) => funds[at]!.companyName), strategies: by((at) => funds[at]!.strategyName) },
-    brinson: {
-      method: 'Brinson-Fachler，逐日，Cariño 链接', benchmarkName: '同一批基金逐日等权', excess: brinson.excess, residual: brinson.residual, ...totalsOf(brinson.segments),
-      segments: brinson.segments.map((one, at) => ({ name: names[at]!, ...one, portfolioReturn: orNull(one.portfolioReturn), benchmarkReturn: orNull(one.benchmarkReturn), total: one.allocation + one.selection + one.interaction })).filter(({ portfolioWeight, benchmarkWeight }) => Math.abs(portfolioWeight) > 1e-9 || benchmarkWeight !== 0),
-    },
+    brinson: divisionsOf(funds).map(({ by: division, names }, d) => {
+      const { segments, excess, residual } = brinson[d]!
+      return {
+        by: division, method: 'Brinson-Fachler，逐日，Cariño 链接', benchmarkName: '同一批基金逐日等权', excess, residual, ...totalsOf(segments),
+        segments: segments.map((one, at) => ({ name: names[at]!, ...one, portfolioReturn: orNull(one.portfolioReturn), benchmarkReturn: orNull(one.benchmarkReturn), total: one.allocation + one.selection + one.interaction })).filter(({ portfolioWeight, benchmarkWeight }) => Math.abs(portfolioWeight) > 1e-9 || benchmarkWeight !== 0),
+      }
+    }),
   }
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const totalsOf = (segments: ComputedRun['brinson']['segments']) => ({ allocation: sum(segments.map((one) => one.allocation)), selection: sum(segments.map((one) => one.selection)), interaction: sum(segments.map((one) => one.interaction)) })
+const totalsOf = (segments: ComputedRun['brinson'][number]['segments']) => ({ allocation: sum(segments.map((one) => one.allocation)), selection: sum(segments.map((one) => one.selection)), interaction: sum(segments.map((one) => one.interaction)) })
 
-/** Strategies of the funds in the order of the list, and cash behind them. */
-export const segmentsOf = (funds: readonly { strategyName: string }[]): string[] => [...new Set(funds.map(({ strategyName }) => strategyName)), '现金']
+/** How funds are divided for Brinson: the name of each one's segment, and all names in the order of the list, cash behind them. */
+export const divisionsOf = (funds: readonly Pick<RunInput['funds'][number], 'strategyName' | 'companyName' | 'aliasName'>[]) =>
+  ([['strategy', 'strategyName'], ['company', 'companyName'], ['fund', 'aliasName']] as const).map(([by, key]) => {
+    const own = funds.map((fund) => fund[key])
+    return { by, own, names: [...new Set(own), '现金'] }
+  })
 
 /** Two classes: the prior one is paid its principal and yield first, then has its share of the gain beyond. */
 function tranchesOf({ info }: RunInput, { days, values }: ComputedRun): RunResult['tranches'] {

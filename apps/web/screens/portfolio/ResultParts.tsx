@@ -92,7 +92,7 @@ export function AttributionPart({ result }: PartProps) {
   return (
     <div className="pf-body"><div className="pf-two">
       <ContributionTable contribution={result.contribution} />
-      {result.brinson ? <BrinsonTable brinson={result.brinson} /> : <section className="k-panel" aria-label="Brinson 归因"><header><h3>Brinson 归因</h3></header><div className="k-none">基金没有登记策略，无法按策略归因</div></section>}
+      <BrinsonTable all={result.brinson} />
     </div></div>
   )
 }

@@ -3,6 +3,7 @@ import { absent, formatCount, formatDay, formatNumber, formatPercent, formatRetu
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { figureText } from '../../kit/figure-words.ts'
+import { divisionNames } from './words.ts'
 
 /** What rounds to nothing has no sign: a residual is seldom exactly 0. */
 const shownAs = (value: number) => (Math.abs(value) < 5e-5 ? 0 : value)
@@ -76,12 +77,18 @@ export function ContributionTable({ contribution }: Pick<RunResult, 'contributio
   )
 }
 
-export function BrinsonTable({ brinson }: { brinson: NonNullable<RunResult['brinson']> }) {
+export function BrinsonTable({ all }: { all: RunResult['brinson'] }) {
+  const [by, setBy] = useState<RunResult['brinson'][number]['by']>('strategy')
+  const brinson = all.find((one) => one.by === by)
+  if (!brinson) return <section className="k-panel" aria-label="Brinson 归因"><header><h3>Brinson 归因</h3></header><div className="k-none">这次回测没有归因结果，请重跑</div></section>
   return (
     <section className="k-panel" aria-label="Brinson 归因">
-      <header><h3>Brinson 归因</h3><span className="k-readout t3">{brinson.method}，对比 {brinson.benchmarkName}</span></header>
+      <header>
+        <h3>Brinson 归因</h3><span className="k-readout t3">{brinson.method}，对比{brinson.benchmarkName}</span><span className="k-space" />
+        <Segmented aria-label="归因口径" size="small" value={by} onChange={setBy} options={all.map((one) => ({ value: one.by, label: divisionNames[one.by] }))} />
+      </header>
       <table className="k-lines">
-        <thead><tr><th>策略</th><th className="right">组合权重</th><th className="right">基准权重</th><th className="right">组合收益</th><th className="right">基准收益</th><th className="right">配置</th><th className="right">选择</th><th className="right">交互</th><th className="right">合计</th></tr></thead>
+        <thead><tr><th>{divisionNames[by]}</th><th className="right">组合权重</th><th className="right">基准权重</th><th className="right">组合收益</th><th className="right">基准收益</th><th className="right">配置</th><th className="right">选择</th><th className="right">交互</th><th className="right">合计</th></tr></thead>
         <tbody>
           {brinson.segments.map((row) => <tr key={row.name}><td>{row.name || '未登记'}</td><td className="right">{formatPercent(row.portfolioWeight)}</td><td className="right">{formatPercent(row.benchmarkWeight)}</td><td className="right"><Gain value={row.portfolioReturn} /></td><td className="right"><Gain value={row.benchmarkReturn} /></td><td className="right"><Gain value={row.allocation} /></td><td className="right"><Gain value={row.selection} /></td><td className="right"><Gain value={row.interaction} /></td><td className="right"><Gain value={row.total} /></td></tr>)}
           <tr><td className="t2">费用及杂项</td><td colSpan={7} /><td className="right"><Gain value={brinson.residual} /></td></tr>

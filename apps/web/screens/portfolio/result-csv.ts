@@ -1,5 +1,6 @@
 import type { CombinationRow, RunResult } from '@zhiheng/contract'
 import { formatDay } from '@zhiheng/domain'
+import { divisionNames } from './words.ts'
 
 /** A back-test as one table file: facts first, so that the figures never travel without what they rest on. */
 
@@ -22,7 +23,7 @@ export function csvOf(run: Pick<CombinationRow, 'portfolioName' | 'runName' | 'm
     ...section('持仓权重', ['日期', ...funds.map(({ aliasName }) => aliasName), '现金'], weights.days.map((day, at) => [formatDay(day), ...weights.values.map((column) => column[at]), weights.cash[at]])),
     ...section('调仓', ['日期', '已知净值日', ...funds.map(({ aliasName }) => `${aliasName} 权重`), ...funds.map(({ aliasName }) => `${aliasName} 目标`), '换手', '成本', '说明'], rebalancings.map((one) => [formatDay(one.day), formatDay(one.knownDay), ...one.weights, ...one.targets, one.turnover, one.cost, one.why])),
     ...section('收益贡献', ['基金', '贡献', '平均权重'], [...contribution.funds.map((one): Row => [one.aliasName, one.contribution, one.meanWeight]), ['费用及杂项', contribution.residual, null], ['合计', contribution.total, null]]),
-    ...(brinson ? section('Brinson 归因', ['策略', '组合权重', '基准权重', '配置', '选择', '交互', '合计'], [...brinson.segments.map((one): Row => [one.name, one.portfolioWeight, one.benchmarkWeight, one.allocation, one.selection, one.interaction, one.total]), ['费用及杂项', null, null, null, null, null, brinson.residual], ['超额', null, null, brinson.allocation, brinson.selection, brinson.interaction, brinson.excess]]) : []),
+    ...brinson.flatMap((brinson) => section(`Brinson 归因（按${divisionNames[brinson.by]}）`, [divisionNames[brinson.by], '组合权重', '基准权重', '配置', '选择', '交互', '合计'], [...brinson.segments.map((one): Row => [one.name, one.portfolioWeight, one.benchmarkWeight, one.allocation, one.selection, one.interaction, one.total]), ['费用及杂项', null, null, null, null, null, brinson.residual], ['超额', null, null, brinson.allocation, brinson.selection, brinson.interaction, brinson.excess]])),
     ...section('费用', ['项目', '值'], !fees ? [] : [['管理费', fees.management], ['通道费', fees.channel], ['业绩报酬', fees.performance], ['交易成本', fees.trading], ['累计换手', fees.turnover]]),
   ]
   // The mark at the front tells spreadsheets that this is UTF-8.
