@@ -50,6 +50,7 @@ export const screens = {
   NavImport: screen('净值导入', ['batchId?'], () => import('../screens/nav/NavImportScreen.tsx')),
   NavData: screen('净值数据', ['fundCode?'], () => import('../screens/nav/NavDataScreen.tsx')),
   NavBatches: screen('导入记录', [], () => import('../screens/nav/NavBatchesScreen.tsx')),
+  SimulationWorkspace: screen('组合模拟', ['code', 'name?'], () => import('../screens/simulation/workspace/SimulationWorkspaceScreen.tsx')),
   Users: screen('机构用户管理', [], () => import('../screens/user/UsersScreen.tsx')),
   CounselorUsers: screen('投顾账号', [], () => import('../screens/user/CounselorUsersScreen.tsx')),
   Roles: screen('角色与授权', [], () => import('../screens/access/RolesScreen.tsx')),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { conditionsOf, listBodyOf, type ListColumns, numberColumn, orderOf, textColumn } from '../../db/list-query.ts'
 import { notFound, refuse } from '../../rpc/fail.ts'
 import { implement, staged } from '../../rpc/handlers.ts'
+import { frontierApart, weighApart } from './apart.ts'
 import { candidatesOf, filter, readFilter, readScore, score, sharedWindow } from './candidates.ts'
 import { freeName } from './portfolio.rules.ts'
 import * as store from './portfolio.store.ts'
@@ -16,7 +17,6 @@ import * as runs from './run.store.ts'
 import { held, saveDetails, saveInfo, saveParameter, savePortfolio } from './save-portfolio.ts'
 import { editable, seen } from './seen.ts'
 import { toInfo, toItem, toParams } from './to-portfolio.ts'
-import { frontierOf, weigh } from './weigh.ts'
 
 const columns: ListColumns = {
   portfolio_code: textColumn('p.portfolio_code'), fundCode: textColumn('p.portfolio_code'), fundName: textColumn('p.fund_name'), beginDate: textColumn('p.begin_date'), balance: numberColumn('p.balance'),
@@ -111,12 +111,12 @@ export const portfolio = implement(portfolioCalls, {
 
   weight: staged(portfolioCalls.weight, {
     load: async ({ body }, ctx) => ({ asked: await readAsked(ctx, { ...body, code: codeOf(body) }), day: Number(body.day ?? 0) }),
-    compute: weigh,
+    compute: weighApart,
     keep: async (found) => found,
   }),
   frontier: staged(portfolioCalls.frontier, {
     load: async ({ body }, ctx) => ({ asked: await readAsked(ctx, { ...body, code: codeOf(body) }), day: Number(body.day ?? 0), points: body.points }),
-    compute: frontierOf,
+    compute: frontierApart,
     keep: async (found) => found,
   }),
   score: staged(portfolioCalls.score, { load: ({ body }, ctx) => readScore(ctx, body), compute: score, keep: async (found) => found }),

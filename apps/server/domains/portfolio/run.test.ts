@@ -210,6 +210,17 @@ test('the frontier has its points with weights and four answers beside 1/N; uneq
   expect(views.posterior[0]! - views.posterior[1]!).toBeGreaterThan(views.prior[0]! - views.prior[1]!)
 })
 
+test('weights that take long are worked out in a thread, with the same refusals', async () => {
+  const user = await world.user('A')
+  const { codes } = await movingFunds(world, user, { count: 45, days: 150 })
+  const details = codes.map((fundCode, at) => ({ fundCode, aliasName: `别名${at}` }))
+  const found = await user.portfolio.weight({ body: { details, parameter: { modelParameter: { optimize_rule: 2, maximum_count: 5 } } } })
+  expect(found.weights.filter(({ weight }) => weight! > 0).length).toBeLessThanOrEqual(5)
+  const few = await user.portfolio.weight({ body: { details: details.slice(0, 30), parameter: { modelParameter: { optimize_rule: 2, maximum_count: 5 } } } })
+  expect(few.ok).toBe(true)
+  await expect(user.portfolio.weight({ body: { details, day: '20220101', parameter: { modelParameter: { optimize_rule: 2, maximum_count: 5 } } } })).rejects.toMatchObject({ err: 11, message: '到 2022-01-01 为止没有净值，请选择更晚的日期' })
+}, 30_000)
+
 test('candidates are scored among each other and filtered by what they answer to', async () => {
   const user = await world.user('A')
   const { codes, navs } = await movingFunds(world, user, { count: 5, first: 20241101, days: 310 })
