@@ -44,7 +44,6 @@ export const screens = {
   FactorResearch: screen('因子与模型研究', [], () => import('../screens/research/FactorResearchScreen.tsx')),
   ResearchDetail: screen('研究结果', ['kind', 'id', 'name'], () => import('../screens/research/ResearchDetailScreen.tsx')),
   Simulations: screen('组合模拟', [], () => import('../screens/simulation/SimulationsScreen.tsx')),
-  SimulationWorkspace: screen('组合模拟', ['code', 'name?'], () => import('../screens/simulation/workspace/SimulationWorkspaceScreen.tsx')),
   SimulationImport: screen('导入交易', ['code'], () => import('../screens/simulation/SimulationImportScreen.tsx')),
   SeedCombinations: screen('种子组合', [], () => import('../screens/simulation/SeedCombinationsScreen.tsx')),
   NavImport: screen('净值导入', ['batchId?'], () => import('../screens/nav/NavImportScreen.tsx')),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { CallError } from '@zhiheng/client'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answers, asked, inputsOf } from '../../testkit/fake-api.ts'
 import { prepareBrowser } from '../../testkit/prepare-browser.ts'

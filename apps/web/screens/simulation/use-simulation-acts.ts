@@ -11,7 +11,7 @@ import type { Naming } from './NameForm.tsx'
 export type Opened = { what: 'new' } | { what: 'convert' } | { what: 'settings' | 'fees'; row: Simulation } | { what: 'name'; naming: Naming } | { what: 'compare'; rows: readonly Simulation[] }
 
 /** Calls whose answers change with a combination. */
-export const staleKeys = [api.simulation.list.key, api.simulation.get.key, api.simulation.navs.key, api.seed.list.key]
+export const staleKeys = [api.simulation.list, api.simulation.get, api.simulation.navs, api.simulation.positions, api.simulation.prices, api.simulation.equity, api.seed.list].map(({ key }) => key)
 
 /** What is done to whole combinations. Every refusal is said and stays until it is read. */
 export function useSimulationActs(open: (opened: Opened | undefined) => void) {
