@@ -73,8 +73,10 @@ export const menuCatalogue: readonly CatalogueMenu[] = [
   },
   {
     id: '900400', name: '组合管理', icon: 'pieChart', children: [
-      { id: '900401', name: '组合列表', screen: 'Portfolios', permission: 'portfolio.read', buttons: [button('create', '新增', 'portfolio.edit'), button('edit', '编辑', 'portfolio.edit'), button('delete', '删除', 'portfolio.edit'), button('run', '回测', 'portfolio.edit')] }, { id: '900402', name: '组合回测与模拟', screen: 'PortfolioRuns', permission: 'portfolio.read', buttons: [button('run', '重跑', 'portfolio.edit'), button('delete', '删除', 'portfolio.edit')] },
-      { id: '900403', name: '组合模拟', permission: 'simulation.read', buttons: [button('create', '新增', 'simulation.edit'), button('edit', '编辑', 'simulation.edit'), button('delete', '删除', 'simulation.edit'), button('import', '导入交易', 'simulation.edit')] }, { id: '900404', name: '种子组合', permission: 'simulation.read', buttons: [button('edit', '编辑', 'simulation.edit')] },
+      { id: '900401', name: '组合列表', screen: 'Portfolios', permission: 'portfolio.read', buttons: [button('create', '新增', 'portfolio.edit'), button('edit', '编辑', 'portfolio.edit'), button('delete', '删除', 'portfolio.edit'), button('run', '回测', 'portfolio.edit')] },
+      { id: '900402', name: '组合回测与模拟', screen: 'PortfolioRuns', permission: 'portfolio.read', buttons: [button('run', '重跑', 'portfolio.edit'), button('delete', '删除', 'portfolio.edit')] },
+      { id: '900403', name: '组合模拟', screen: 'Simulations', permission: 'simulation.read', buttons: [button('create', '新增', 'simulation.edit'), button('edit', '编辑', 'simulation.edit'), button('delete', '删除', 'simulation.edit'), button('import', '导入交易', 'simulation.edit')] },
+      { id: '900404', name: '种子组合', screen: 'SeedCombinations', permission: 'simulation.read', buttons: [button('edit', '编辑', 'simulation.edit')] },
     ],
   },
   {

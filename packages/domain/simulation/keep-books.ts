@@ -76,7 +76,7 @@ export function keepBooks(input: BooksInput): Books {
       if (input.fillCash) flow += fill(ledger, trade, result.filled)
       const before = ledger.cash
       const booked = book(ledger, trade, due(trade))
-      if (booked.fault) result.faults.push(saidBetter(booked.fault, trade, trades))
+      if (booked.fault) result.faults.push(saidBetter(booked.fault, trade, input.trades))
       if (isCash(trade) && trade.direction === 'sell' && before - ledger.cash < trade.amount) result.capped.set(trade.id, before - ledger.cash)
       flow += booked.flow
       mark(ledger, trade, lines)
@@ -188,12 +188,12 @@ function worth(holding: Holding, line: Line, day: string): bigint {
   return line.known.value
 }
 
-/** A sale before the first purchase is a mistake of dates, and is called one. */
+/** A sale before the first purchase is a mistake of dates, and is called one. Expects all records, also those before `after`. */
 function saidBetter(fault: TradeFault, trade: Trade, trades: readonly Trade[]): TradeFault {
   if (fault.code !== 'held') return fault
   const bought = trades.filter((one) => one.instrument === trade.instrument && one.direction === 'buy' && !isCash(one))
-  const [begin] = bought
-  return begin && begin.day > trade.day ? { ...fault, code: 'order', message: `${titleOf(trade)}早于首次申购日 ${formatDay(begin.day)}，日期先后不对，请更正日期` } : fault
+  const begin = bought.reduce<string | undefined>((first, { day }) => (first === undefined || day < first ? day : first), undefined)
+  return begin !== undefined && begin > trade.day ? { ...fault, code: 'order', message: `${titleOf(trade)}早于首次申购日 ${formatDay(begin)}，日期先后不对，请更正日期` } : fault
 }
 
 const copyOf = (ledger: Ledger): Ledger => ({ ...ledger, transit: [...ledger.transit], holdings: new Map([...ledger.holdings].map(([key, one]) => [key, { ...one, pending: [...one.pending] }])) })

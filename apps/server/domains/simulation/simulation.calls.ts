@@ -60,10 +60,10 @@ export const simulation = implement(simulationCalls, {
   prices: async ({ body }, ctx) => {
     const trades = body.combinationCode ? await tradesOf(ctx.db, (await seen(ctx, body.combinationCode)).code) : []
     const facts = await readMarketFacts(ctx.db, [...shown(ctx, trades).map(({ instrument }) => instrument), ...body.instruments])
-    const first = [trades[0]?.day, asDay(ctx.now())].filter((day) => day !== undefined).toSorted()[0]!
     return {
       instruments: [...facts].map(([instrument, { name, assetType, line, minAmountWan, openRule }]) => ({ instrument, instrumentName: name, assetType, days: [...line.days], prices: [...line.prices], distributions: [...line.distributions], minAmount: minAmountWan === null ? null : minAmountWan * 10_000, openRule })),
-      tradingDays: await readTradingDays(ctx.db, first),
+      // All of them: a draft may begin before the first record.
+      tradingDays: await readTradingDays(ctx.db, ''),
     }
   },
 
