@@ -33,7 +33,7 @@ export function HeadForm({ of, onSaved, onClose }: HeadFormProps) {
   const isNew = row === undefined
   const fields: FormField<Draft>[] = [
     { name: 'combinationName', label: '名称' },
-    ...(isNew ? [{ name: 'startAmount' as const, label: '初始现金（元）', kind: 'number' as const, hint: '可不填，之后随时入金' }, { name: 'startDay' as const, label: '入账日期', kind: 'date' as const }] : []),
+    ...(isNew ? [{ name: 'startAmount' as const, label: '初始现金（元）', kind: 'number' as const, hint: '可不填，之后随时转入现金' }, { name: 'startDay' as const, label: '入账日期', kind: 'date' as const }] : []),
     { name: 'settings', label: '交收与基准', render: (value, change) => <SettingsInput value={(value as SimulationSettings | undefined) ?? plainSettings} onChange={change} />, ...(isNew ? {} : { hint: '改动交收或分红方式后，全部交易按新设置重新记账' }) },
     { name: 'sharing', label: '共享', kind: 'select', options: sharingOptions, locked: row && row.ownerId !== userId ? '只有所有者可以更改共享' : undefined },
     { name: 'description', label: '说明', kind: 'area' },

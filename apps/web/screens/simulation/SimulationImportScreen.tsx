@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { q } from '@zhiheng/client'
-import type { CombinedSimulation } from '@zhiheng/contract'
+import { type CombinedSimulation, permissions } from '@zhiheng/contract'
 import { App } from 'antd'
 import { useEffect } from 'react'
 import { api } from '../../api.ts'
@@ -22,9 +22,11 @@ import './import.css'
 
 /** 导入交易: records of trades out of files into one combination, looked at before anything is booked. */
 export default function SimulationImportScreen({ query: { code } }: ScreenProps<'code'>) {
+  return useRights().mayCreate ? <OfCombination code={code} /> : <NoPermissionState what="「导入交易」" needs={permissions['simulation.edit']} />
+}
+
+function OfCombination({ code }: { code: string }) {
   const head = useQuery({ ...q(api.simulation.get, { query: { code, records: false } }), retry: false })
-  const { mayCreate } = useRights()
-  if (!mayCreate) return <NoPermissionState what="「导入交易」" needs="编辑模拟组合" />
   return (
     <Loaded of={head}>
       {(row) => (row.can.includes('edit') ? <Importing row={row} /> : <EmptyState title={`你不能修改「${row.combinationName}」`}>{row.ownerName} 只共享了查看。请所有者把共享改为「机构可改」，或先复制一份再导入。</EmptyState>)}
@@ -45,7 +47,7 @@ function Importing({ row }: { row: CombinedSimulation }) {
   const template = () => saveBlob(new Blob([templateText], { type: 'text/csv;charset=utf-8' }), templateName)
   const leave = () => void modal.confirm({ title: '放弃这次导入', content: `${preview?.fileNames.join('、')} 的预览会丢失，不写入任何交易。`, okText: '放弃', cancelText: '继续核对', onOk: one.again })
 
-  if (imported) return <TradeImportResult row={row} imported={imported} onAgain={one.again} />
+  if (imported) return <TradeImportResult row={row} lines={preview?.rows.length ?? 0} imported={imported} onAgain={one.again} />
   if (preview && preview.rows.length > 0) return <TradeReview row={row} preview={preview} options={one.options} busy={one.busy} refused={one.refused} onOptions={(options) => void one.choose(options)} onLeave={leave} onTake={() => void one.take()} />
   return (
     <div className="sim-upload">

@@ -107,7 +107,7 @@ function CashToFill({ days, filled }: { days: TradePreview['cashToFill']; filled
         <table className="k-lines"><tbody>{days.slice(0, mostDays).map(({ tradingDay, amount }) => <tr key={tradingDay}><td>{formatDay(tradingDay)}</td><td className="right">{yuan(amount)}</td></tr>)}</tbody></table>
         {days.length > mostDays && <p className="k-none">先列出 {mostDays} 天，共 {formatCount(days.length)} 天</p>}
       </div>
-      <p className="sim-hint t3">{filled ? '导入时在这些日子记入金，随投资人现金计入份额。' : '勾选「补足现金」后，缺口在当日记入金。'}</p>
+      <p className="sim-hint t3">{filled ? '导入时在这些日子记为现金转入，按当日净值计入份额。' : '勾选「补足现金」后，缺口在当日记为现金转入。'}</p>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { TradePreview } from '@zhiheng/contract'
 import { formatDay, formatNumber } from '@zhiheng/domain'
-import { cashAssetType } from '@zhiheng/domain/simulation/trades.ts'
 import { type CSSProperties, useRef } from 'react'
 import { useHost } from '../../kit/host.ts'
-import { tradeWord, yuan } from './words.ts'
+import { yuan } from './words.ts'
+import { isCashRecord, kindLabel } from './workspace/records.ts'
 
 interface TradeRowsProps {
   rows: TradePreview['rows']
@@ -48,12 +48,12 @@ interface RowProps {
 function Row({ line, at, style, manyFiles, isOut, isLooked, onLook }: RowProps) {
   const { file, sheet, row, severity, findings, record } = line
   const said = findings.map(({ message }) => message).join('；')
-  const isCash = record.assetType === cashAssetType
+  const isCash = isCashRecord(record)
   return (
     <div className={`sim-row ${severity}${isOut ? ' out' : ''}${isLooked ? ' on' : ''}`} role="row" aria-rowindex={at + 2} style={style}>
       <span role="cell" title={[file, sheet].filter(Boolean).join(' / ')}>{manyFiles && <span className="t3">{file} </span>}第 {row} 行</span>
       <span role="cell">{record.tradingDay ? formatDay(record.tradingDay) : '—'}</span>
-      <span role="cell">{tradeWord(record)}</span>
+      <span role="cell">{kindLabel(record)}</span>
       <span role="cell" title={`${record.instrument} ${record.instrumentName}`}>{isCash ? '现金' : [record.instrument, record.instrumentName].filter(Boolean).join(' ') || '—'}</span>
       <span role="cell" className="right">{isCash ? '' : known(record.tradedVolume, (value) => formatNumber(value))}</span>
       <span role="cell" className="right">{isCash ? '' : known(record.tradedPrice, (value) => formatNumber(value))}</span>

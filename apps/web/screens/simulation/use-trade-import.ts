@@ -34,10 +34,11 @@ export function useTradeImport(code: string) {
     try {
       const found = await api.simulation.previewTrades({ body: { code, fillCash: chosen.fillCash }, files: parts(list) }, up.options)
       setFiles(list)
-      setOptions(chosen)
       setPreview(found)
+      return true
     } catch (error) {
       if (!up.options.signal.aborted) setRefused(refusalOf(error))
+      return false
     }
   }
   const upload = async (list: readonly File[]) => {
@@ -47,9 +48,10 @@ export function useTradeImport(code: string) {
   }
   /** With other options the books look different: the same files are weighed again. */
   const choose = async (next: ImportOptions) => {
-    if (next.fillCash === options.fillCash) return setOptions(next)
+    setOptions(next)
+    if (next.fillCash === options.fillCash) return
     setBusy('正在按新选项重新检查')
-    await look(files, next)
+    if (!(await look(files, next))) setOptions(options)
     setBusy(undefined)
   }
   const take = async () => {

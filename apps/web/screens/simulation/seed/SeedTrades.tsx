@@ -1,5 +1,6 @@
 import { q } from '@zhiheng/client'
 import type { Simulation, TradeRecord } from '@zhiheng/contract'
+import { formatDay } from '@zhiheng/domain'
 import { Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { api } from '../../../api.ts'
@@ -9,7 +10,8 @@ import type { Columns } from '../../../kit/list/types.ts'
 import { RowLinks } from '../../../kit/Sheet.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { useRights } from '../rights.ts'
-import { tradeWord, yuan } from '../words.ts'
+import { yuan } from '../words.ts'
+import { kindLabel } from '../workspace/records.ts'
 import { seedKeys } from './stale.ts'
 import { blankTrade, formOf, type TradeForm } from './trade-draft.ts'
 import { TradeFormDrawer } from './TradeFormDrawer.tsx'
@@ -35,10 +37,10 @@ function Trades({ row }: { row: Simulation }) {
     await act.refresh(seedKeys)
   }
   const columns = useMemo<Columns<TradeRecord>>(() => {
-    const remove = (one: TradeRecord) => act.ask({ title: `删除 1 条交易？`, content: `${one.tradingDay.replace(/(\d{4})(\d\d)/, '$1-$2-')} ${tradeWord(one)} ${one.instrumentName} ${yuan(one.tradedAmount)} 元，不能恢复。`, okText: '删除', danger: true, done: '已删除 1 条交易', refresh: seedKeys, run: (options) => api.seed.removeRecords({ body: { ids: [one.id] } }, options).then(() => api.simulation.seedByCode({ query: { seedCode } })).then((seed) => setVersion(seed.version)) })
+    const remove = (one: TradeRecord) => act.ask({ title: '删除 1 条交易？', content: `${formatDay(one.tradingDay)} ${kindLabel(one)} ${one.instrumentName} ${yuan(one.tradedAmount)} 元，不能恢复。`, okText: '删除', danger: true, done: '已删除 1 条交易', refresh: seedKeys, run: (options) => api.seed.removeRecords({ body: { ids: [one.id] } }, options).then(() => api.simulation.seedByCode({ query: { seedCode } })).then((seed) => setVersion(seed.version)) })
     return [
       { prop: 'tradingDay', label: '日期', kind: 'date', width: 96, pin: 'left', always: true, sortable: false },
-      { prop: 'direction', label: '类型', width: 64, sortable: false, text: tradeWord },
+      { prop: 'direction', label: '类型', width: 82, sortable: false, text: kindLabel },
       { prop: 'instrumentName', label: '基金', width: 200, sortable: false, text: (one) => [one.instrument, one.instrumentName].filter(Boolean).join(' ') },
       { prop: 'tradedVolume', label: '份额', kind: 'number', width: 116, sortable: false, value: (one) => (one.instrument ? one.tradedVolume : null) },
       { prop: 'tradedPrice', label: '价格', kind: 'number', width: 84, sortable: false, value: (one) => (one.instrument ? one.tradedPrice : null) },

@@ -26,7 +26,7 @@ interface TradeFormDrawerProps {
 export function TradeFormDrawer({ seedCode, version, value, onSaved, onCash, onClose }: TradeFormDrawerProps) {
   const { modal } = App.useApp()
   const save = async (form: TradeForm, options: { signal: AbortSignal }) => {
-    if (form.kind === 'subscribe' && !form.id) {
+    if (form.kind === 'buy' && !form.id) {
       const { availableCash } = await api.simulation.positions({ body: { code: seedCode, tradingDay: form.tradingDay, full: true } }, options)
       if (availableCash <= 0) {
         modal.confirm({ title: '当日无现金，请录入现金', okText: '录 入', cancelText: '取消', onOk: () => onCash(form.tradingDay!, form) })
@@ -46,7 +46,7 @@ export function TradeFormDrawer({ seedCode, version, value, onSaved, onCash, onC
         { name: 'instrument', label: '基金', render: (code, change, draft) => <FundSelect id="f-instrument" value={String(code ?? '') || undefined} name={draft.instrumentName} onChange={(fund) => change(fund?.fundCode ?? '')} />, show: ({ kind }) => isOfFund(kind) },
         { name: 'tradingDay', label: '日期', kind: 'date' },
         { name: 'tradedAmount', label: '金额（元）', kind: 'number' },
-        { name: 'tradedVolume', label: '份额', kind: 'number', show: ({ kind }) => isOfFund(kind), hint: '金额与份额填一个即可，另一个按当日净值算出' },
+        { name: 'tradedVolume', label: '份额', kind: 'number', show: ({ kind }) => isOfFund(kind), hint: '金额与份额填一个即可，另一个按当日净值算出；都填时差额记为费用' },
         { name: 'tradedPrice', label: '价格', kind: 'number', show: ({ kind }) => isOfFund(kind), placeholder: '不填则取当日净值' },
         { name: 'remark', label: '备注' },
       ]}

@@ -8,7 +8,7 @@ import { prepareBrowser } from '../../../testkit/prepare-browser.ts'
 import { cleanScreen, showScreen } from '../../../testkit/show-screen.tsx'
 import SeedCombinationsScreen from '../SeedCombinationsScreen.tsx'
 import { line, row, state, whole } from '../test-rows.ts'
-import { draftOf, faultOf, formOf, kindOf } from './trade-draft.ts'
+import { draftOf, faultOf, formOf } from './trade-draft.ts'
 
 vi.mock('../../../api.ts', async () => (await import('../../../testkit/fake-api.ts')).fakeApi)
 
@@ -149,18 +149,17 @@ test('readers look at seeds and change nothing', async () => {
 })
 
 test('cash is asset type 8 and only changes cash: its records have neither fund nor shares [simulation.asset-type-8-cash]', () => {
-  const form = { kind: 'expense' as const, instrument: 'F1', instrumentName: '甲', tradingDay: '20250103', tradedVolume: 5, tradedPrice: 1, tradedAmount: 9, remark: '' }
+  const form = { kind: 'fee' as const, instrument: 'F1', instrumentName: '甲', tradingDay: '20250103', tradedVolume: 5, tradedPrice: 1, tradedAmount: 9, remark: '' }
   expect(draftOf(form)).toMatchObject({ assetType: 8, instrument: '', instrumentName: '现金', direction: 'sell', positionEffect: 'income', tradedAmount: 9 })
   expect(draftOf(form).tradedVolume).toBeUndefined()
-  expect(draftOf({ ...form, kind: 'redeem' })).toMatchObject({ assetType: 1, instrument: 'F1', direction: 'sell', tradedVolume: 5 })
-  expect(formOf(record)).toMatchObject({ id: '77', kind: 'subscribe', tradedVolume: 1000 })
-  expect(kindOf({ assetType: 8, direction: 'sell', positionEffect: 'external' })).toBe('cashOut')
+  expect(draftOf({ ...form, kind: 'sell' })).toMatchObject({ assetType: 1, instrument: 'F1', direction: 'sell', tradedVolume: 5 })
+  expect(formOf(record)).toMatchObject({ id: '77', kind: 'buy', tradedVolume: 1000 })
 })
 
 test('what a trade lacks is said beside its field', () => {
-  expect(faultOf({ kind: 'subscribe' })?.path).toBe('instrument')
+  expect(faultOf({ kind: 'buy' })?.path).toBe('instrument')
   expect(faultOf({ kind: 'cashIn' })?.path).toBe('tradingDay')
   expect(faultOf({ kind: 'cashIn', tradingDay: '20250103', tradedVolume: 3 })).toEqual({ path: 'tradedAmount', message: '请填写金额' })
-  expect(faultOf({ kind: 'redeem', instrument: 'F1', tradingDay: '20250103', tradedVolume: -3 })?.message).toContain('不能为负')
-  expect(faultOf({ kind: 'redeem', instrument: 'F1', tradingDay: '20250103', tradedVolume: 3 })).toBeUndefined()
+  expect(faultOf({ kind: 'sell', instrument: 'F1', tradingDay: '20250103', tradedVolume: -3 })?.message).toContain('不能为负')
+  expect(faultOf({ kind: 'sell', instrument: 'F1', tradingDay: '20250103', tradedVolume: 3 })).toBeUndefined()
 })

@@ -1,15 +1,14 @@
 import { tradeDraft, type TradeDraft, type TradeRecord } from '@zhiheng/contract'
-import { cashAssetType } from '@zhiheng/domain/simulation/trades.ts'
+import { kindOf, kinds, newRecord, type RecordKind } from '../workspace/records.ts'
 
 /** One record of a seed in the form. Pure. */
 
-export type TradeKind = 'subscribe' | 'redeem' | 'cashIn' | 'cashOut' | 'income' | 'expense'
-export const tradeKinds: readonly { value: TradeKind; label: string }[] = [{ value: 'subscribe', label: '申购' }, { value: 'redeem', label: '赎回' }, { value: 'cashIn', label: '入金' }, { value: 'cashOut', label: '出金' }, { value: 'income', label: '收入（利息等）' }, { value: 'expense', label: '费用' }]
-export const isOfFund = (kind: TradeKind | undefined) => kind === 'subscribe' || kind === 'redeem'
+export const tradeKinds = kinds.map(({ code, label }) => ({ value: code, label }))
+export const isOfFund = (kind: RecordKind | undefined) => kind === 'buy' || kind === 'sell'
 
 export interface TradeForm {
   id?: string
-  kind: TradeKind
+  kind: RecordKind
   instrument: string
   instrumentName: string
   tradingDay?: string
@@ -18,13 +17,7 @@ export interface TradeForm {
   tradedAmount?: number
   remark: string
 }
-export const blankTrade: TradeForm = { kind: 'subscribe', instrument: '', instrumentName: '', remark: '' }
-
-export function kindOf({ assetType, direction, positionEffect }: Pick<TradeRecord, 'assetType' | 'direction' | 'positionEffect'>): TradeKind {
-  const isIn = direction === 'buy'
-  if (assetType !== cashAssetType) return isIn ? 'subscribe' : 'redeem'
-  return positionEffect === 'income' ? (isIn ? 'income' : 'expense') : isIn ? 'cashIn' : 'cashOut'
-}
+export const blankTrade: TradeForm = { kind: 'buy', instrument: '', instrumentName: '', remark: '' }
 
 export const formOf = (record: TradeRecord): TradeForm => {
   const kind = kindOf(record)
@@ -34,10 +27,9 @@ export const formOf = (record: TradeRecord): TradeForm => {
 
 /** Asset type 8 is cash and only changes cash: such a record has neither fund nor shares. */
 export function draftOf({ id, kind, instrument, instrumentName, tradingDay, tradedVolume, tradedPrice, tradedAmount, remark }: TradeForm): TradeDraft {
-  const direction = kind === 'subscribe' || kind === 'cashIn' || kind === 'income' ? 'buy' : 'sell'
-  const facts = { ...(id ? { id } : {}), direction, tradingDay, remark, tradedAmount }
-  if (!isOfFund(kind)) return tradeDraft.parse({ ...facts, instrument: '', instrumentName: '现金', assetType: cashAssetType, positionEffect: kind === 'income' || kind === 'expense' ? 'income' : 'external' })
-  return tradeDraft.parse({ ...facts, instrument, instrumentName, tradedVolume, tradedPrice })
+  const { assetType, direction, positionEffect, instrumentName: cashName } = newRecord('', kind, tradingDay ?? '')
+  const facts = { ...(id ? { id } : {}), assetType, direction, positionEffect, tradingDay, remark, tradedAmount }
+  return tradeDraft.parse(isOfFund(kind) ? { ...facts, instrument, instrumentName, tradedVolume, tradedPrice } : { ...facts, instrument: '', instrumentName: cashName })
 }
 
 /** What is wrong with a form, by field. */
