@@ -2,7 +2,7 @@ import type { ImportedFund } from '@zhiheng/contract'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { type Choices, codeFault, standingOf, targetOf } from './decide.ts'
-import { FundPicker } from './FundPicker.tsx'
+import { FundSelect } from '../../app/FundSelect.tsx'
 
 interface FundTargetProps {
   fund: ImportedFund
@@ -26,7 +26,7 @@ export function FundTarget({ fund, choices, onTarget }: FundTargetProps) {
   if (editing === 'pick') {
     return (
       <span className="nav-target">
-        <FundPicker label={`${fund.codeInFile || fund.nameInFile || fund.sheet}导入到`} value={target.replace(/^\+/, '') || undefined} name={fund.fundName} suggested={fund.candidates} autoFocus onChange={(chosen) => { onTarget(chosen?.fundCode); setEditing(undefined) }} />
+        <FundSelect className="nav-fund-picker" label={`${fund.codeInFile || fund.nameInFile || fund.sheet}导入到`} value={target.replace(/^\+/, '') || undefined} name={fund.fundName} suggested={fund.candidates} autoFocus onChange={(chosen) => { onTarget(chosen?.fundCode); setEditing(undefined) }} />
         <button type="button" className="k-link" onClick={() => setEditing(undefined)}>取消</button>
       </span>
     )

@@ -12,12 +12,13 @@ import { useHost } from '../../kit/host.ts'
 import { ListScreen } from '../../kit/list/ListScreen.tsx'
 import { EmptyState } from '../../kit/States.tsx'
 import { Distributions } from './Distributions.tsx'
-import { FundPicker } from './FundPicker.tsx'
+import { FundSelect } from '../../app/FundSelect.tsx'
 import { ImportLink } from './ImportLink.tsx'
 import { pointColumns } from './points.columns.tsx'
 import { PointForm } from './PointForm.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { SourceSelect, useSources } from './SourceSelect.tsx'
+import { useSources } from '../../app/nav-sources.ts'
+import { SourceSelect } from './SourceSelect.tsx'
 import { navChanged } from './nav-changed.ts'
 import '../../kit/chart/chart.css'
 import './nav.css'
@@ -38,7 +39,7 @@ export default function NavDataScreen({ query }: ScreenProps<'fundCode?'>) {
   return (
     <div className="nav nav-data">
       <div className="nav-data-bar">
-        <FundPicker value={fundCode} name={fund.data?.shortName} onChange={(next) => next && setFundCode(next.fundCode)} />
+        <FundSelect className="nav-fund-picker" value={fundCode} name={fund.data?.shortName} onChange={(next) => next && setFundCode(next.fundCode)} />
         <SourceSelect value={wanted.source} onChange={(source) => choose({ source })} all="全部来源" />
         <DatePicker.RangePicker aria-label="净值日期" allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} value={[wanted.beginDay ? dayjs(wanted.beginDay) : null, wanted.endDay ? dayjs(wanted.endDay) : null]} onChange={(range) => choose({ beginDay: range?.[0]?.format('YYYYMMDD'), endDay: range?.[1]?.format('YYYYMMDD') })} />
         <label className="nav-switch"><Switch size="small" checked={wanted.history} onChange={(history) => choose({ history })} />显示历史版本</label>

@@ -1,6 +1,6 @@
 import type { ImportFinding } from '@zhiheng/contract'
 import { expect, test } from 'vitest'
-import { fileFault } from './files.ts'
+import { fileFault } from '../../app/table-files.ts'
 import { pathsOf, repairLine } from './repair-line.ts'
 
 const rows = Array.from({ length: 30 }, (_, at) => ({ tradingDay: String(20250100 + at + 1), state: 'new' as const, row: at + 2, nav: at === 15 ? 100 : 1, sumNav: null, adjNav: null, formerNav: null, formerSumNav: null }))

@@ -2,6 +2,8 @@
 const mostBytes = 50 * 1024 * 1024
 const mostFiles = 50
 const extensions = ['csv', 'tsv', 'txt', 'xlsx']
+/** For the file dialog. */
+export const readableFiles = extensions.map((extension) => `.${extension}`).join()
 export const limitsText = '支持 CSV、TSV、TXT、XLSX；单个文件不超过 50 MB、150 万行，一次最多 50 个文件。'
 
 export function fileFault(files: readonly { name: string; size: number }[]): string | undefined {
