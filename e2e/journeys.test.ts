@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { demoEndDay } from '../apps/server/demo/ensure-demo.ts'
 import { demoFiles } from '../apps/server/demo/demo-files.ts'
 import { launchBrowser } from '../apps/server/out/browser.ts'
-import { forget, type RunningServer, startServer } from './server.ts'
+import { call, forget, login, type RunningServer, startServer } from './server.ts'
 
 /** What people do, in a browser against the server as it is started for them. Nothing may speak up in the console. */
 let server: RunningServer
@@ -229,6 +229,54 @@ test('trades out of a file become the books of a new combination: what is wrong 
   await page.getByText('明岳成长1号').first().waitFor()
   await goTo('/Simulations')
   await row.getByText('2025-03-05').waitFor()
+})
+
+test('cash, a purchase and a sale outlive the crash of the page as a draft, and are saved', async () => {
+  await goIn('demo')
+  const token = await login(server.base, 'demo')
+  const made = await call<{ combinationCode: string }>(server.base, '/combinedsimulation/save_basic', token, { combinationName: '旅程模拟' })
+  const address = `/SimulationWorkspace?code=${made.data.combinationCode}`
+  await goTo(address)
+  await page.getByRole('button', { name: '新增交易' }).click()
+  await page.getByText('当日无现金，请录入现金').last().waitFor()
+  await page.getByRole('button', { name: '录 入', exact: true }).click()
+  await page.getByLabel('金额', { exact: true }).fill('1000000')
+  await page.keyboard.press('Enter')
+  const grid = page.getByRole('grid', { name: '交易记录' })
+  await grid.getByText('1,000,000.00').first().waitFor()
+  const trade = async (kind: string, column: 'volume' | 'amount', typed: string) => {
+    await page.getByRole('button', { name: '新增交易' }).click()
+    await page.keyboard.type('MY0002')
+    await page.locator('.ant-select-item-option', { hasText: 'MY0002' }).click()
+    const row = grid.getByRole('row', { name: /未填金额/ })
+    await row.locator('[data-column=kind]').dblclick()
+    await page.getByRole('combobox', { name: '类型' }).selectOption({ label: kind })
+    await row.locator(`[data-column=${column}]`).dblclick()
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+  }
+  await trade('申购', 'amount', '600000')
+  await trade('赎回', 'volume', '1000')
+  await page.getByText('新增 3，修改 0，删除 0').waitFor()
+  await page.getByText(/草稿已存/).waitFor()
+
+  const crashed = page
+  const session = await crashed.context().newCDPSession(crashed)
+  page = await crashed.context().newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => loud.push(error.message))
+  void session.send('Page.crash').catch(() => undefined)
+  await crashed.waitForEvent('crash')
+  await goTo(address)
+  await page.getByText(/的未保存草稿，共 3 条改动/).waitFor()
+  await page.getByRole('button', { name: '恢复草稿' }).click()
+  await page.getByText('新增 3，修改 0，删除 0').waitFor()
+  await page.getByRole('button', { name: '预览差异' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存 3 项改动' }).click()
+  await page.getByText(/^第 2 版/).waitFor()
+  await page.getByText('没有改动').waitFor()
+  const { data } = await call<{ direction: string; tradedAmount: number }[]>(server.base, '/combinedsimulation/get_traderecord', token, { combinationCode: made.data.combinationCode })
+  expect(data.map(({ direction, tradedAmount }) => [direction, tradedAmount > 0])).toEqual([['buy', true], ['sell', true], ['buy', true]])
 })
 
 test.each(['admin', 'demo'])('every menu of %s opens without an error', async (userName) => {
