@@ -237,6 +237,8 @@ test('cash, a purchase and a sale outlive the crash of the page as a draft, and 
   const made = await call<{ combinationCode: string }>(server.base, '/combinedsimulation/save_basic', token, { combinationName: '旅程模拟' })
   const address = `/SimulationWorkspace?code=${made.data.combinationCode}`
   await goTo(address)
+  // A sale stands before a purchase of its day: it comes a day later.
+  await page.getByRole('button', { name: '上一交易日' }).click()
   await page.getByRole('button', { name: '新增交易' }).click()
   await page.getByText('当日无现金，请录入现金').last().waitFor()
   await page.getByRole('button', { name: '录 入', exact: true }).click()
@@ -256,6 +258,7 @@ test('cash, a purchase and a sale outlive the crash of the page as a draft, and 
     await page.keyboard.press('Enter')
   }
   await trade('申购', 'amount', '600000')
+  await page.getByRole('button', { name: '下一交易日' }).click()
   await trade('赎回', 'volume', '1000')
   await page.getByText('新增 3，修改 0，删除 0').waitFor()
   await page.getByText(/草稿已存/).waitFor()
@@ -276,7 +279,7 @@ test('cash, a purchase and a sale outlive the crash of the page as a draft, and 
   await page.getByText(/^第 2 版/).waitFor()
   await page.getByText('没有改动').waitFor()
   const { data } = await call<{ direction: string; tradedAmount: number }[]>(server.base, '/combinedsimulation/get_traderecord', token, { combinationCode: made.data.combinationCode })
-  expect(data.map(({ direction, tradedAmount }) => [direction, tradedAmount > 0])).toEqual([['buy', true], ['sell', true], ['buy', true]])
+  expect(data.map(({ direction, tradedAmount }) => [direction, tradedAmount > 0])).toEqual([['buy', true], ['buy', true], ['sell', true]])
 })
 
 test.each(['admin', 'demo'])('every menu of %s opens without an error', async (userName) => {

@@ -16,7 +16,7 @@ const mostBars = 12
 
 /** The course of the books, figures before and after the changes, and what weighs how much. */
 export function Aside({ saved, draft, before, after, positions }: AsideProps) {
-  const parts = positions.filter(({ weight }) => weight > 0)
+  const parts = positions.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
   const rest = parts.slice(mostBars).reduce((sum, { weight }) => sum + weight, 0)
   return (
     <aside className="sw-aside">

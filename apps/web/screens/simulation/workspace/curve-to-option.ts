@@ -33,6 +33,9 @@ const dayText = (kind: CurveKind, day: string) => (kind === 'month' ? `${day.sli
 /** NAV and equity as lines, months as bars; the saved state stands quietly behind a draft. */
 export function curveOption(kind: CurveKind, { days, lines }: CurveData, colours: readonly string[]): EChartsCoreOption {
   const hasDraft = lines.some(({ role }) => role === 'draft')
+  // A curve within a few per cent needs more digits for its ticks to differ.
+  const known = lines.flatMap(({ values }) => values.filter((value) => value !== null))
+  const digits = known.reduce((most, value) => Math.max(most, value), -Infinity) - known.reduce((least, value) => Math.min(least, value), Infinity) < 0.05 ? 4 : 2
   const colourOf = (role: 'saved' | 'draft') => (role === 'draft' ? colours[1] : colours[0])
   return {
     grid: { left: 12, right: 64, top: hasDraft ? 30 : 14, bottom: 28 },
@@ -42,7 +45,7 @@ export function curveOption(kind: CurveKind, { days, lines }: CurveData, colours
       axisLabel: kind === 'month' ? { formatter: (month: string) => dayText(kind, month) } : { interval: (at: number) => isTick(days, at), formatter: (day: string) => tickText(day, days) },
       axisPointer: { label: { formatter: ({ value }: { value: string }) => dayText(kind, value) } },
     },
-    yAxis: { type: 'value', position: 'right', scale: kind !== 'month', splitNumber: 4, axisLabel: { formatter: (value: number) => (kind === 'nav' ? value.toFixed(2) : formatMoney(value).replace(/\.00| /g, '')) } },
+    yAxis: { type: 'value', position: 'right', scale: kind !== 'month', splitNumber: 4, axisLabel: { formatter: (value: number) => (kind === 'nav' ? value.toFixed(digits) : formatMoney(value).replace(/\.00| /g, '')) } },
     series: lines.map(({ name, values, role }) => ({
       type: kind === 'month' ? 'bar' : 'line', name, data: [...values], itemStyle: { color: colourOf(role) },
       ...(kind === 'month' ? {} : { sampling: 'lttb', connectNulls: true, lineStyle: { color: colourOf(role), width: 1.75, ...(role === 'draft' ? { type: [6, 3] } : {}) } }),
