@@ -1,7 +1,7 @@
 import { formatDay } from '../trading-day-text.ts'
 import { bookPrice, priceFor, valueOf, volumeFor } from './decimal.ts'
 import { book, distribute, emptyLedger, type Holding, inTransit, type Ledger, settle, titleOf } from './ledger.ts'
-import { inOrder, isCash, type PriceLine, type Trade, type TradeFault, tradingDayAfter } from './trades.ts'
+import { inOrder, isCash, placeAtOrBefore, type PriceLine, type Trade, type TradeFault, tradingDayAfter } from './trades.ts'
 
 /** The books of a combination, day by day, from its records: one replay for server and browser. */
 
@@ -60,7 +60,7 @@ export interface Books {
 /** Replays the records. A day is in the result when something is booked, due, paid out or priced on it. */
 export function keepBooks(input: BooksInput): Books {
   const { prices, settings, tradingDays, until, keep, after } = input
-  const trades = inOrder(input.trades).filter(({ day }) => day <= until && day > (after?.day ?? ''))
+  const trades = inOrder(input.trades.filter(({ day }) => day <= until && day > (after?.day ?? '')))
   const ledger = after ? copyOf(after.ledger) : emptyLedger()
   const lines = linesOf(trades, ledger, prices)
   const due = (trade: Trade) => tradingDayAfter(tradingDays, trade.day, trade.direction === 'buy' ? settings.subscribeDays : settings.redeemDays)
@@ -128,7 +128,7 @@ function daysOf(trades: readonly Trade[], ledger: Ledger, lines: ReadonlyMap<str
     if (!isCash(trade)) add(due(trade))
   }
   for (const line of lines.values()) {
-    line.days.forEach(add)
+    for (let at = Math.max(0, placeAtOrBefore(line.days, begin)); at < line.days.length; at++) add(line.days[at]!)
     for (const one of line.distributions) add(one.day)
   }
   for (const one of ledger.transit) add(one.due)

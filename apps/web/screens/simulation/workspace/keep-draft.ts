@@ -45,17 +45,24 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** The books of records with changes over them; continued from `former` at the day that changed, where that says the same of the market. */
 export function keepDraft(records: readonly DraftRecord[], changed: ReadonlySet<string>, market: Market, former?: KeptDraft): KeptDraft {
-  const read = records.map((record) => readRecord(record, market, changed.has(record.id)))
+  const known = readOf(market)
+  const read = records.map((record) => readRecord(record, market, changed.has(record.id), known))
   const trades = read.flatMap((one) => (one && 'trade' in one ? one.trade : []))
   const same = former?.market === market ? former : undefined
   const from = same ? firstChange(same.records, records, same.trades, trades) : ''
   const begun = same && from !== undefined ? markBefore(same, from) : undefined
   const books = same && from === undefined ? { days: same.days, last: same.last, faults: same.bookFaults, capped: same.capped } : replay(trades, market, begun, same)
-  const marked = changed.size > 0 ? doubles(trades.filter(({ id }) => !changed.has(id)), trades.filter(({ id }) => changed.has(id))) : []
-  const faults = new Map([...books.faults, ...marked, ...read.flatMap((one) => (one && 'fault' in one ? one.fault : []))].map(({ id, message }) => [id, message]))
+  const faults = new Map([...books.faults, ...doublesOf(trades, changed), ...read.flatMap((one) => (one && 'fault' in one ? one.fault : []))].map(({ id, message }) => [id, message]))
   return { market, records, trades, days: books.days, last: books.last, faults, capped: books.capped, bookFaults: books.faults }
 }
 export const keepSaved = (records: readonly DraftRecord[], market: Market) => keepDraft(records, nothing, market)
+
+/** Changed trades that say the same as another; only those of the same days can. */
+function doublesOf(trades: readonly Trade[], changed: ReadonlySet<string>): TradeFault[] {
+  const own = trades.filter(({ id }) => changed.has(id))
+  const days = new Set(own.map(({ day }) => day))
+  return own.length > 0 ? doubles(trades.filter(({ id, day }) => days.has(day) && !changed.has(id)), own) : []
+}
 
 type Replayed = Pick<KeptDraft, 'days' | 'last' | 'capped'> & { faults: readonly TradeFault[] }
 
@@ -84,14 +91,21 @@ function firstChange(before: readonly DraftRecord[], after: readonly DraftRecord
 const markBefore = ({ days }: KeptDraft, day: string): BookDay | undefined => days.findLast((one) => one.state !== undefined && one.day < day)
 
 type Read = { trade: Trade } | { fault: TradeFault } | undefined
-const known = new WeakMap<Market, WeakMap<DraftRecord, Read>>()
+/** Each record is read once a market. */
+const readings = new WeakMap<Market, WeakMap<DraftRecord, { read: Read }>>()
+function readOf(market: Market) {
+  const known = readings.get(market) ?? new WeakMap<DraftRecord, { read: Read }>()
+  readings.set(market, known)
+  return known
+}
 
-/** Each record is read once a market. A saved one is taken as it was booked; a changed one is completed as the server will. */
-function readRecord(record: DraftRecord, market: Market, isChanged: boolean): Read {
-  const ofMarket = known.get(market) ?? new WeakMap<DraftRecord, Read>()
-  known.set(market, ofMarket)
-  if (!ofMarket.has(record)) ofMarket.set(record, isChanged ? completed(record, market) : { trade: stored(record) })
-  return ofMarket.get(record)
+/** A saved record is taken as it was booked; a changed one is completed as the server will. */
+function readRecord(record: DraftRecord, market: Market, isChanged: boolean, known: WeakMap<DraftRecord, { read: Read }>): Read {
+  const found = known.get(record)
+  if (found) return found.read
+  const read: Read = isChanged ? completed(record, market) : { trade: stored(record) }
+  known.set(record, { read })
+  return read
 }
 
 function completed(record: DraftRecord, { funds, today }: Market): Read {
