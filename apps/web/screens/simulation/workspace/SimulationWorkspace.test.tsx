@@ -2,6 +2,7 @@
 import { CallError } from '@zhiheng/client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { userInfo } from '../../../app/session.ts'
 import { answers, inputsOf } from '../../../testkit/fake-api.ts'
 import { prepareBrowser } from '../../../testkit/prepare-browser.ts'
 import { cleanScreen, showScreen } from '../../../testkit/show-screen.tsx'
@@ -195,6 +196,17 @@ test('a reader sees the books and nothing to change them with; an empty combinat
   expect(await screen.findByText('还没有交易', { selector: 'h3' })).toBeTruthy()
   expect(screen.getByText('只读')).toBeTruthy()
   for (const name of [/新增交易/, '调仓', '录入现金', '保存']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('for whom holdings are hidden the whole has its figures, and nothing else is shown or changed', async () => {
+  whole = { version: 3, tradeRecords: [], can: ['edit'] }
+  answers.set('simulation.equity', () => ({ combinationCode: 'C1', version: 3, tradingDay: '20250107', equity: 1075, marketValue: 625, cash: 450, availableCash: 450, inTransit: 0, positionRatio: null, units: 1000, nav: 1.075, figures: { beginDay: '20250102', twr: 0.075, xirr: null, xirrWhy: '没有', maxDrawdown: 0, paidIn: 1000, paidOut: 0, gain: 75 } }))
+  showScreen(<SimulationWorkspaceScreen query={{ code: 'C1', name: undefined }} />)
+  act(() => userInfo.set({ ...userInfo.get()!, hiddenFields: ['positions', 'positionRatio', 'tradeRecords'] }))
+  expect(await screen.findByText('持仓与交易不在你的查看范围内')).toBeTruthy()
+  await waitFor(() => expect([figure('总权益(元)'), figure('仓位')]).toEqual([expect.stringContaining('1,075.00'), expect.stringContaining('—')]))
+  for (const role of ['tab', 'grid'] as const) expect(screen.queryByRole(role)).toBeNull()
+  expect(screen.queryByRole('button', { name: '录入现金' })).toBeNull()
 })
 
 test('target weights become orders, which go into the draft as trades', async () => {

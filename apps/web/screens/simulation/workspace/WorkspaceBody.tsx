@@ -4,8 +4,7 @@ import { App } from 'antd'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useHiddenFields } from '../../../app/hidden-fields.ts'
 import { useHost } from '../../../kit/host.ts'
-import { ErrorState, PanelState } from '../../../kit/States.tsx'
-import { LockOutlined } from '../../../kit/icons.tsx'
+import { ErrorState } from '../../../kit/States.tsx'
 import { Aside } from './Aside.tsx'
 import { figuresAt } from './figures.ts'
 import { Head, HeadFigures } from './Head.tsx'
@@ -19,6 +18,7 @@ import { isHeld, positionLines } from './positions.ts'
 import { Positions } from './Positions.tsx'
 import { Trades } from './Trades.tsx'
 import { useSavedPositions, type Workspace } from './use-workspace.ts'
+import { WithoutPositions } from './WithoutPositions.tsx'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 
 export type Layer = 'review' | 'cash' | 'adjust' | undefined
@@ -70,7 +70,7 @@ export function WorkspaceBody({ workspace, base, tradingDays }: BodyProps) {
     <div className="sw-page">
       <Head whole={base} day={day} newest={newest} tradingDays={tradingDays} onDay={setDay} tools={canEdit ? <><button type="button" className="k-btn" onClick={() => setLayer('cash')}>录入现金</button><button type="button" className="k-btn" disabled={!kept} onClick={() => setLayer('adjust')}>调仓</button></> : <span className="k-tag" title={isHidden ? '持仓与交易不在你的查看范围内' : '只有创建人或被授权的人可以修改'}>只读</span>} />
       <Notices workspace={workspace} base={base} />
-      {isHidden ? <PanelState icon={<LockOutlined />} title="持仓与交易不在你的查看范围内">由机构管理员在数据查看模板中设置。</PanelState> : (
+      {isHidden ? <WithoutPositions code={base.combinationCode} day={chosen} settings={base.settings} /> : (
         <>
           <HeadFigures saved={before} draft={after} settings={base.settings} />
           <div className="sw-body">
