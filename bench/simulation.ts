@@ -7,6 +7,7 @@ import type { PriceLine } from '../packages/domain/simulation/trades.ts'
 import { buildApp } from '../apps/server/app.ts'
 import { digest, newToken } from '../apps/server/domains/session/secrets.ts'
 import { inProcess } from '../apps/server/testkit/world.ts'
+import { cpuSeconds } from './usage.ts'
 import { type Market, quantiles, withMarket } from './with-market.ts'
 
 /** The workspace of a combination with 5,000 trades over five years, twenty savers at once, and a file of 10,000 rows. */
@@ -101,6 +102,7 @@ async function benchSavers(client: Client, days: Int32Array) {
   const saves = 15
   const codes = await Promise.all(Array.from({ length: clients }, async (_, at) => (await client.simulation.save({ body: { combinationName: `并发${at}`, tradeRecords: [{ assetType: 8, tradingDay: String(days.at(-40)), direction: 'buy', tradedAmount: 1_000_000 }] } })).combinationCode))
   const times: number[] = []
+  const before = cpuSeconds()
   await Promise.all(codes.map(async (combinationCode, at) => {
     for (let n = 0, version = 2; n < saves; n++) {
       const [saved, took] = await timed(() => client.simulation.saveRecords({ body: { combinationCode, version, save: [{ instrument: codeOf((at + n) % held), tradingDay: String(days.at(-39 + n)), direction: 'buy', tradedAmount: 1000 + n }] } }))
@@ -108,8 +110,12 @@ async function benchSavers(client: Client, days: Int32Array) {
       times.push(took)
     }
   }))
+  const [server, database] = cpuSeconds().map((now, at) => (((now - before[at]!) / (clients * saves)) * 1000).toFixed(1))
   const lost = await Promise.all(codes.map(async (combinationCode) => saves + 1 - (await client.simulation.tradeRecords({ body: { combinationCode } })).length))
-  console.log(`${clients} clients saving different combinations: median ${quantiles(times, 0.5)[0]} ms, p95 ${quantiles(times, 0.95)[0]} ms (reach 150 ms), ${lost.reduce((sum, n) => sum + n, 0)} updates lost`)
+  console.log(`${clients} clients saving different combinations: median ${quantiles(times, 0.5)[0]} ms, p95 ${quantiles(times, 0.95)[0]} ms (reach 150 ms), ${lost.reduce((sum, n) => sum + n, 0)} updates lost; processor time a save: server and clients ${server}, database ${database} ms`)
+  const listing: number[] = []
+  for (let run = 0; run < 10; run++) listing.push((await timed(() => client.simulation.list({ query: { pageSize: 20 }, body: {} })))[1])
+  console.log(`list of 20 combinations with their newest equity: median ${quantiles(listing, 0.5)[0]} ms`)
   let [acknowledged, refused] = [0, 0]
   await Promise.all(codes.map(async (_, at) => {
     for (let n = 0; n < saves; n++) {

@@ -8,6 +8,7 @@ import { scenario } from './domains/analysis/scenario.calls.ts'
 import { contrastPlan } from './domains/contrast/contrast.calls.ts'
 import { dictionary } from './domains/dictionary/dictionary.calls.ts'
 import { indicator } from './domains/indicator/indicator.calls.ts'
+import { customIndex } from './domains/index/custom-index.calls.ts'
 import { marketIndex } from './domains/index/market-index.calls.ts'
 import { company } from './domains/company/company.calls.ts'
 import { fund } from './domains/fund/fund.calls.ts'
@@ -47,6 +48,7 @@ export const domains = {
   columnScheme,
   queryScheme,
   marketIndex,
+  customIndex,
   screen,
   analysis,
   report,

@@ -13,26 +13,37 @@ export type Xirr =
 /** 1 + rate is looked for from a hundred-million-millionth to a million. */
 const [LEAST, MOST] = [1e-14, 1e6]
 
-/** Σ amount ÷ (1 + rate)^(days ÷ 365), from the earliest flow. */
-function presentValue(flows: readonly CashFlow[], first: number, rate: number): number {
-  return flows.reduce((sum, { day, amount }) => sum + amount * (1 + rate) ** (-daysBetween(first, day) / 365), 0)
+/** Flows as columns: thousands of rates are tried on the same flows. */
+interface Timed {
+  amounts: Float64Array
+  /** Since the earliest flow, actual/365. */
+  years: Float64Array
+}
+
+/** Σ amount ÷ (1 + rate)^years. */
+function presentValue({ amounts, years }: Timed, rate: number): number {
+  const growth = Math.log1p(rate)
+  let sum = 0
+  for (let at = 0; at < amounts.length; at++) sum += amounts[at]! * Math.exp(-years[at]! * growth)
+  return sum
 }
 
 /** Every rate above −1 at which the flows are worth nothing, lowest first, actual/365. */
 export function allRates(flows: readonly CashFlow[]): number[] {
   const moving = flows.filter(({ amount }) => amount !== 0)
   if (moving.length === 0) return []
-  const first = Math.min(...moving.map(({ day }) => day))
+  const first = moving.reduce((earliest, { day }) => Math.min(earliest, day), Infinity)
+  const timed: Timed = { amounts: Float64Array.from(moving, ({ amount }) => amount), years: Float64Array.from(moving, ({ day }) => daysBetween(first, day) / 365) }
   // Between two rates without a root the value keeps its sign: a fine net in ln(1 + rate), then halving.
   const rateAt = (step: number) => LEAST * (MOST / LEAST) ** (step / NET) - 1
   const roots: number[] = []
   let low = rateAt(0)
-  let lowValue = presentValue(moving, first, low)
+  let lowValue = presentValue(timed, low)
   for (let step = 1; step <= NET; step++) {
     const high = rateAt(step)
-    const highValue = presentValue(moving, first, high)
+    const highValue = presentValue(timed, high)
     if (highValue === 0) roots.push(high)
-    else if (lowValue * highValue < 0) roots.push(root((rate) => presentValue(moving, first, rate), low, high, lowValue))
+    else if (lowValue * highValue < 0) roots.push(root((rate) => presentValue(timed, rate), low, high, lowValue))
     low = high
     lowValue = highValue
   }

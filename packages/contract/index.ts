@@ -1,5 +1,6 @@
 import { reportCalls } from './analysis-report.ts'
 import { companyCalls, managerCalls } from './company.ts'
+import { customIndexCalls } from './custom-index.ts'
 import { dictionaryCalls } from './dictionary.ts'
 import { fundCalls, strategyCalls } from './fund.ts'
 import { indicatorCalls } from './indicator.ts'
@@ -38,6 +39,7 @@ export const contract = {
   company: companyCalls,
   manager: managerCalls,
   marketIndex: marketIndexCalls,
+  customIndex: customIndexCalls,
   nav: navCalls,
   screen: screenCalls,
   analysis: analysisCalls,
@@ -77,6 +79,7 @@ export * from './scheme.ts'
 export * from './fund.ts'
 export * from './company.ts'
 export * from './market-index.ts'
+export * from './custom-index.ts'
 export * from './nav.ts'
 export * from './screen.ts'
 export * from './analysis-report.ts'
@@ -90,6 +93,7 @@ export * from './simulation/seed.ts'
 export * from './simulation/unit-equity.ts'
 export * from './simulation/compensation.ts'
 export * from './portfolio/calls.ts'
+export { type PortfolioCodeNames, portfolioCodeOf } from './portfolio/fields.ts'
 export * from './portfolio/portfolio.ts'
 export * from './portfolio/run.ts'
 export * from './log.ts'

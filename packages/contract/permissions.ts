@@ -23,7 +23,7 @@ export const permissions = {
   'manager.read': '查看基金经理',
   'manager.edit': '维护基金经理',
   'index.read': '查看指数与指标',
-  'index.edit': '维护自定义指标',
+  'index.edit': '维护自定义指标与指数',
   'research.read': '查看因子与模型研究',
   'research.edit': '维护因子、模型与项目',
   'simulation.read': '查看模拟组合与份额权益',

@@ -45,6 +45,7 @@ export const menuCatalogue: readonly CatalogueMenu[] = [
       { id: '900108', name: '管理人', screen: 'Companies', permission: 'company.read', buttons: [button('create', '新增', 'company.edit'), button('edit', '编辑', 'company.edit'), button('delete', '删除', 'company.edit')] },
       { id: '900109', name: '基金经理', screen: 'Managers', permission: 'manager.read', buttons: [button('create', '新增', 'manager.edit'), button('edit', '编辑', 'manager.edit'), button('delete', '删除', 'manager.edit')] },
       { id: '900110', name: '基准指数', screen: 'Indexes', permission: 'index.read' },
+      { id: '900115', name: '自定义指数', screen: 'CustomIndexes', permission: 'index.read', buttons: [button('create', '新增', 'index.edit'), button('edit', '编辑', 'index.edit'), button('delete', '删除', 'index.edit')] },
       { id: '110015', name: '我的指标', screen: 'UserIndexes', permission: 'index.read', buttons: [button('create', '新增', 'index.edit'), button('edit', '编辑', 'index.edit'), button('delete', '删除', 'index.edit')] },
       { id: '501', name: '分类管理' },
       { id: '900111', name: '因子与模型研究', screen: 'FactorResearch', permission: 'research.read', buttons: [button('create', '新增', 'research.edit'), button('edit', '编辑', 'research.edit'), button('delete', '删除', 'research.edit'), button('run', '运行', 'research.edit')] },
@@ -72,7 +73,8 @@ export const menuCatalogue: readonly CatalogueMenu[] = [
   },
   {
     id: '900400', name: '组合管理', icon: 'pieChart', children: [
-      { id: '900401', name: '组合列表', permission: 'portfolio.read', buttons: [button('create', '新增', 'portfolio.edit'), button('edit', '编辑', 'portfolio.edit'), button('delete', '删除', 'portfolio.edit'), button('run', '回测', 'portfolio.edit')] }, { id: '900402', name: '组合回测与模拟', permission: 'portfolio.read', buttons: [button('run', '重跑', 'portfolio.edit'), button('delete', '删除', 'portfolio.edit')] },
+      { id: '900401', name: '组合列表', screen: 'Portfolios', permission: 'portfolio.read', buttons: [button('create', '新增', 'portfolio.edit'), button('edit', '编辑', 'portfolio.edit'), button('delete', '删除', 'portfolio.edit'), button('run', '回测', 'portfolio.edit')] },
+      { id: '900402', name: '组合回测与模拟', screen: 'PortfolioRuns', permission: 'portfolio.read', buttons: [button('run', '重跑', 'portfolio.edit'), button('delete', '删除', 'portfolio.edit')] },
       { id: '900403', name: '组合模拟', screen: 'Simulations', permission: 'simulation.read', buttons: [button('create', '新增', 'simulation.edit'), button('edit', '编辑', 'simulation.edit'), button('delete', '删除', 'simulation.edit'), button('import', '导入交易', 'simulation.edit')] },
       { id: '900404', name: '种子组合', screen: 'SeedCombinations', permission: 'simulation.read', buttons: [button('edit', '编辑', 'simulation.edit')] },
     ],

@@ -146,6 +146,15 @@ export const operations: Readonly<Record<string, Operation>> = {
   'indicator.save': { says: '保存自定义指标', makes: without('id') },
   'indicator.saveNew': { says: '另存自定义指标', makes: always },
   'indicator.remove': { says: '删除自定义指标' },
+  'customIndex.save': { says: '保存自定义指数', makes: without('id') },
+  'customIndex.saveMany': { says: '批量保存自定义指数', makes: someWithout('customIndexs', 'id') },
+  'customIndex.saveNew': { says: '另存自定义指数', makes: always },
+  'customIndex.saveSplicing': { says: '保存拼接指数', makes: without('id') },
+  'customIndex.saveWorked': { says: '保存自定义指数', makes: without('id') },
+  'customIndex.saveOpened': { says: '保存自定义指数', makes: without('id') },
+  'customIndex.remove': { says: '删除自定义指数' },
+  'customIndex.removeByCode': { says: '删除自定义指数' },
+  'customIndex.removeIngredients': { says: '移除自定义指数的成分' },
   'factor.save': { says: '保存因子', makes: without('id') },
   'factor.remove': { says: '删除因子' },
   'factor.updateStatus': { says: '更改因子状态' },
@@ -221,7 +230,7 @@ const subjects: Readonly<Record<string, string>> = {
   session: '登录信息', organisation: '机构与部门', user: '用户', counselorUser: '投顾账号', role: '角色', menu: '菜单与按钮', dictionary: '字典', columnScheme: '列方案', queryScheme: '查询方案',
   fund: '基金', strategy: '策略', company: '管理人', manager: '基金经理', marketIndex: '指数与日历', nav: '净值', screen: '基金筛选', analysis: '基金分析', report: '报告分析',
   performance: '基金业绩', scenario: '情景分析', contrastPlan: '对比方案', log: '日志', task: '任务', simulation: '模拟组合', seed: '种子组合', tradeRecord: '交易记录', position: '持仓', unit: '份额权益', compensation: '业绩报酬',
-  indicator: '自定义指标', factor: '因子', model: '模型', project: '研究项目', portfolio: '组合与回测',
+  indicator: '自定义指标', customIndex: '自定义指数', factor: '因子', model: '模型', project: '研究项目', portfolio: '组合与回测',
 }
 
 /** Verb and object of a call in Chinese; its code only where nobody wrote any words. */

@@ -93,6 +93,16 @@ test('own products have two sources, the custodian\'s first, and one waits for i
   expect(navDay <= String(waiting.after(20260116))).toBe(true)
 })
 
+test('a portfolio stands there with its back-test, and a combination with its trades', async () => {
+  const demo = await as('demo')
+  const admin = await as('admin')
+  const { data: [portfolio] } = await demo.portfolio.list({ query: {}, body: {} })
+  expect(portfolio).toMatchObject({ fundName: '稳健配置样例', fundCount: 8, newest: { status: 'done' } })
+  const { data: [combination] } = await admin.simulation.list({ query: {}, body: {} })
+  expect(combination).toMatchObject({ combinationName: '稳健实盘样例', tradeCount: expect.any(Number) })
+  expect((await admin.simulation.positions({ body: { code: combination!.combinationCode } })).positions.length).toBe(8)
+})
+
 test('every point of the ledger names its file and row', async () => {
   const { rows } = await sql<{ files: number; rows: number; unnamed: number }>`select count(distinct b.file_name) as files, count(distinct (n.batch_id, n.file_row)) as rows, count(*) filter (where n.file_row < 2) as unnamed
     from market_nav n join market_nav_batch b on b.id = n.batch_id`.execute(db)

@@ -8,6 +8,7 @@ import { hashPassword } from '../domains/session/secrets.ts'
 import { actingAs } from './acting.ts'
 import { loadCalendar, loadMarket } from './load-market.ts'
 import { loadOwn } from './load-own.ts'
+import { loadPortfolios } from './load-portfolios.ts'
 import { lastTradingDay } from './market/calendar.ts'
 import { anchorDay, makeMarket } from './market/market.ts'
 
@@ -48,7 +49,10 @@ async function makeDemo(db: Db, now: Date) {
   const market = makeMarket({ endDay: demoEndDay(now) })
   await loadCalendar(db, market.endDay)
   await actingAs(db, '1', (as) => loadMarket(as, market, now))
-  await actingAs(db, '2', (as) => loadOwn(as, market, userId, now))
+  await actingAs(db, '2', async (as) => {
+    await loadOwn(as, market, userId, now)
+    await loadPortfolios(as, market, userId, now)
+  })
 }
 
 /** Departments and one user for each delivered role; answers the researcher. */

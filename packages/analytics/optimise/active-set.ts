@@ -309,9 +309,9 @@ function worst(state: ActiveSet, isIdle: boolean): { weight: number; side: 1 | -
 
 /** Moves a state to the minimum. Returns the steps taken, or −1 where a block became singular or no end was found. */
 export function descendToMinimum(state: ActiveSet): number {
-  const most = 60 * (state.n + state.program.rows.length) + 200
+  const size = state.n + state.program.rows.length
   let idle = 0
-  for (let steps = 0; steps < most; steps++) {
+  for (let steps = 0; steps < 60 * size + 200 && idle < 8 * size + 50; steps++) {
     state.direction(state.gradient)
     const stop = state.firstStop(1)
     state.advance(stop.step)

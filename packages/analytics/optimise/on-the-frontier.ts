@@ -37,6 +37,10 @@ function plainSharpe(problem: PortfolioProblem, riskFree: number): Answer | unde
   return { ok: true, weights, objective: over / Math.sqrt(varianceOf(covariance, weights)), steps: solved.steps }
 }
 
+/** Without an excess the ratio has no highest value. */
+export const noExcess = (riskFree: number): Unsolved =>
+  ({ ok: false, code: 'noExcess', why: `在约束内没有组合的预期收益高于无风险利率 ${percent(riskFree)}，夏普比率没有最大值。请降低无风险利率或检查预期收益。` })
+
 function sharpeOnFrontier(problem: PortfolioProblem, riskFree: number): Answer {
   let found: Float64Array | undefined
   const frontier = efficientFrontier(problem, (corner, step) => {
@@ -54,7 +58,7 @@ function sharpeOnFrontier(problem: PortfolioProblem, riskFree: number): Answer {
     return found !== undefined
   })
   if (!frontier.ok) return frontier
-  if (!found) return { ok: false, code: 'noExcess', why: `在约束内没有组合的预期收益高于无风险利率 ${percent(riskFree)}，夏普比率没有最大值。请降低无风险利率或检查预期收益。` }
+  if (!found) return noExcess(riskFree)
   const weights = found
   return { ok: true, weights, objective: (dot(problem.means!, weights) - riskFree) / Math.sqrt(varianceOf(problem.covariance, weights)), steps: frontier.corners.length }
 }
@@ -66,6 +70,10 @@ export function maximumDiversification(problem: PortfolioProblem): Answer {
   return maximumSharpe({ ...problem, means: deviations }, 0)
 }
 
+export const targetTooLow = (least: number, target: number): Unsolved => ({
+  ok: false, code: 'targetTooLow', why: `约束内的最低波动率为 ${percent(least)}，高于目标 ${percent(target)}。请提高目标波动率。`, relaxation: [{ constraint: `波动率不超过 ${percent(target)}`, by: least - target }],
+})
+
 /** 目标波动: the highest expected return with a volatility of at most `target`. Objective: expected return. */
 export function targetVolatility(problem: PortfolioProblem, target: number): Answer {
   const frontier = efficientFrontier(problem)
@@ -73,10 +81,7 @@ export function targetVolatility(problem: PortfolioProblem, target: number): Ans
   const { corners } = frontier
   const variance = target * target
   const least = Math.sqrt(varianceOf(problem.covariance, corners[0]!.weights))
-  if (least > target * (1 + 1e-12)) {
-    const tooLow: Unsolved = { ok: false, code: 'targetTooLow', why: `约束内的最低波动率为 ${percent(least)}，高于目标 ${percent(target)}。请提高目标波动率。`, relaxation: [{ constraint: `波动率不超过 ${percent(target)}`, by: least - target }] }
-    return tooLow
-  }
+  if (least > target * (1 + 1e-12)) return targetTooLow(least, target)
   const at = corners.findLastIndex(({ weights }) => varianceOf(problem.covariance, weights) <= variance)
   const corner = corners[Math.max(0, at)]!
   const { v0, v1, v2 } = pieceOf(frontier, corner)

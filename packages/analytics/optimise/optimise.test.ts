@@ -178,6 +178,14 @@ test('where any trade costs more than it can bring, nothing is traded, from wher
   }
 })
 
+test('a return that only one fund reaches, to the last bit, is reached by that fund', () => {
+  const market = marketOf(8, 4)
+  const means = Float64Array.from({ length: 8 }, (_, i) => 0.02 + 0.015 * i)
+  const answer = solved(targetReturn({ covariance: market.covariance, means }, 0.12500000000000003))
+  expect(answer.weights.at(-1)).toBeCloseTo(1, 8)
+  expect(dot(means, answer.weights)).toBeGreaterThan(0.125 - 1e-9)
+})
+
 test('on the frontier under groups every portfolio is the least risky of its return', () => {
   for (let seed = 1; seed <= 8; seed++) {
     const problem = { ...marketOf(18, 300 + seed), upper: 0.25, groups: [{ members: [0, 1, 2, 3], minimum: 0.1, maximum: 0.4 }, { members: [4, 5, 6], maximum: 0.2 }] }
@@ -310,4 +318,17 @@ test('a linear program keeps to its rows; an equality that follows from the othe
   const answer = solveLinear({ costs: Float64Array.of(-3, -2, -1), lower: new Float64Array(3), upper: new Float64Array(3).fill(1), rows })
   if (!answer.ok) throw new Error('no answer')
   expect(answer.objective).toBeCloseTo(-2.4, 12)
+})
+
+test('the frontier ends at its last corner: where rows leave the free weights no way to go, rounding is no way', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const market = marketOf(7, seed)
+    const frontier = efficientFrontier({ ...market, groups: [{ name: '债', members: [6], minimum: 0.4 }, { name: '股', members: [0, 1, 2], maximum: 0.35 }] })
+    if (!frontier.ok) throw new Error(frontier.why)
+    for (const { lambda, weights } of frontier.corners) {
+      expect(lambda).toBeLessThan(1e6)
+      expect(sum(weights)).toBeCloseTo(1, 9)
+    }
+    expect(frontier.corners.at(-1)!.slope.every((one) => one === 0)).toBe(true)
+  }
 })

@@ -5,19 +5,21 @@ import { sweptGuess } from './swept-guess.ts'
 
 /** What is added to each variance, as a share of it (of their mean where it is 0), where free weights can replace each other: of equal answers the more even one. */
 const RIDGE = 1e-7
+/** Well below what a limit may be missed by (1e-9). */
+const EASE = 1e-10
 
 /**
  * The exact minimum of a quadratic program, or what stands against any solution. A start from the state of a problem with the same rows
  * and bounds (other costs, other matrix) saves most steps.
  */
 export function solveQuadratic(program: QuadraticProgram, start?: ActiveSet): QuadraticSolution {
-  const solution = settled(program, start) ?? settled(ridged(program)) ?? settled(ridged(program, 100 * RIDGE))
+  const solution = settled(program, start) ?? settled(eased(program)) ?? settled(ridged(program)) ?? settled(eased(ridged(program, 100 * RIDGE)))
   // A wrong portfolio must not be given out as the best one.
   if (!solution) throw new Error('the active set does not settle')
   return solution
 }
 
-/** Undefined where the free weights can replace each other. */
+/** Undefined where the free weights can replace each other, or the search goes round a corner in which too many limits meet. */
 function settled(program: QuadraticProgram, start?: ActiveSet): QuadraticSolution | undefined {
   const warm = start ? resumed(program, start) : guessed(program)
   const steps = warm ? finish(warm) : -1
@@ -71,6 +73,12 @@ function fromVertex(program: QuadraticProgram): { ok: true; state: ActiveSet | u
   state.refreshGradient()
   return { ok: true, state: taken ? state : undefined, steps: vertex.steps }
 }
+
+/** The program with its limits a little wider, each by another bit: no more of them meet in one corner than there are weights. */
+const eased = (program: QuadraticProgram): QuadraticProgram => ({
+  ...program,
+  rows: program.rows.map((row, r) => (row.kind === 'equal' ? row : { ...row, bound: row.bound + EASE * (1 + r / program.rows.length) * Math.max(...row.coefficients.map(Math.abs)) })),
+})
 
 /** The program with a ridge on its matrix: free weights that could replace each other no longer can. */
 export function ridged(program: QuadraticProgram, share = RIDGE): QuadraticProgram {

@@ -4,7 +4,7 @@ import { efficientFrontier } from '../optimise/frontier.ts'
 import { hierarchicalEqualRisk, hierarchicalRiskParity } from '../optimise/hierarchical.ts'
 import { trackingErrorOf, turnoverOf } from '../optimise/limited.ts'
 import { minimumTrackingError, minimumVariance, targetReturn, utility } from '../optimise/minimum-variance.ts'
-import { maximumDiversification, maximumSharpe, targetVolatility } from '../optimise/on-the-frontier.ts'
+import { maximumDiversification, maximumSharpe, noExcess, targetTooLow, targetVolatility } from '../optimise/on-the-frontier.ts'
 import { type Answer, lowerOf, type PortfolioProblem, refuse, rowsOf, sizeOf, type Unsolved, upperOf, varianceOf } from '../optimise/problem.ts'
 import { riskParity } from '../optimise/risk-parity.ts'
 import { minimumCdar, minimumCvar } from '../optimise/tail-risk.ts'
@@ -141,7 +141,7 @@ function bestRatio(problem: ModelProblem, riskFree: number): ModelAnswer {
   const width = (range.high - range.low) / looks
   const points = Array.from({ length: looks + 1 }, (_, i) => ({ at: range.low + i * width, found: ratioAt(range.low + i * width) }))
   const best = points.filter(({ found }) => found).toSorted((a, b) => b.found!.ratio - a.found!.ratio)[0]
-  if (!best?.found || best.found.ratio <= 0) return { ok: false, code: 'noExcess', why: `在约束内没有组合的预期收益高于无风险利率 ${+(riskFree * 100).toFixed(4)}%，夏普比率没有最大值。请降低无风险利率或检查预期收益。` }
+  if (!best?.found || best.found.ratio <= 0) return noExcess(riskFree)
   let [left, right] = [best.at - width, best.at + width]
   let top = best.found
   for (let turn = 0; turn < refinements; turn++) {
@@ -173,11 +173,6 @@ function highestReturn(problem: ModelProblem, target: number): ModelAnswer {
   }
   return { ok: true, weights: best.weights, objective: dot(problem.means!, best.weights), steps: refinements, notes: [] }
 }
-
-const percent = (share: number) => `${+(share * 100).toFixed(4)}%`
-const targetTooLow = (least: number, target: number): Unsolved => ({
-  ok: false, code: 'targetTooLow', why: `约束内的最低波动率为 ${percent(least)}，高于目标 ${percent(target)}。请提高目标波动率。`, relaxation: [{ constraint: `波动率不超过 ${percent(target)}`, by: least - target }],
-})
 
 function blended({ views, market, aversion, tau, riskFree, objective }: Extract<Model, { kind: 'blackLitterman' }>, problem: ModelProblem): ModelAnswer {
   const refused = refuse(problem)

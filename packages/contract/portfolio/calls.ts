@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../kit.ts'
 import { done, id, listBody, page, pageQuery, tradingDay } from '../shapes.ts'
-import { blankOr, codedBesideFunds, codeNames as coded, codeOf, fundCode, jsonOr, monthOrDay, mostFunds, whole } from './fields.ts'
+import { blankOr, codedBesideFunds, codeNames as coded, fundCode, jsonOr, monthOrDay, mostFunds, portfolioCodeOf, whole } from './fields.ts'
 import { CandidateFund, detailsDraft, infoDraft, parameterDraft, PortfolioFundItem, PortfolioInfo, PortfolioParams } from './portfolio.ts'
 import { CombinationRow, FilteredFund, FrontierAnswer, PositionDetails, RenewedCombination, RunResult, ScoredFund, Started, WeightAnswer } from './run.ts'
 
@@ -11,12 +11,12 @@ const nullable = z.number().nullable()
 const listed = (max: number) => z.union([z.array(z.string().max(80)).max(max), z.string().max(max * 41).transform((text) => text.split(/[,，;；\s]+/))]).transform((texts) => [...new Set(texts.map((text) => text.trim()).filter(Boolean))])
 const funds = { fundCodes: listed(mostFunds).optional(), fund_codes: listed(mostFunds).optional() }
 const someFunds = z.object(funds).transform(({ fundCodes, fund_codes }) => ({ fundCodes: fundCodes ?? fund_codes ?? [] })).refine((given) => given.fundCodes.length > 0, '请选择基金')
-const oneCode = z.object(coded).transform((given) => ({ portfolioCode: codeOf(given) })).refine((given) => given.portfolioCode !== '', '请选择组合')
+const oneCode = z.object(coded).transform((given) => ({ portfolioCode: portfolioCodeOf(given) })).refine((given) => given.portfolioCode !== '', '请选择组合')
 /** An id as the list shows it, or the code. */
-const one = z.object({ id: id.optional(), ...coded }).transform(({ id: own, ...given }) => ({ id: own ?? codeOf(given) })).refine((given) => given.id !== '', '请选择组合')
+const one = z.object({ id: id.optional(), ...coded }).transform(({ id: own, ...given }) => ({ id: own ?? portfolioCodeOf(given) })).refine((given) => given.id !== '', '请选择组合')
 const several = z
   .object({ id: id.optional(), ids: listed(1000).optional(), ...coded, portfolio_codes: listed(1000).optional() })
-  .transform(({ id: own, ids, portfolio_codes, ...given }) => ({ ids: ids ?? portfolio_codes ?? [own ?? codeOf(given)].filter(Boolean) }))
+  .transform(({ id: own, ids, portfolio_codes, ...given }) => ({ ids: ids ?? portfolio_codes ?? [own ?? portfolioCodeOf(given)].filter(Boolean) }))
   .refine((given) => given.ids.length > 0, '请先选择要操作的记录')
 const byRun = z.object({ id })
 const Saved = z.object({ fundId: z.string(), fundCode: z.string(), portfolio_code: z.string(), version: z.number() })
@@ -43,7 +43,7 @@ export const portfolioCalls = {
   remove: post('/portfolio/delete', { about: 'Deletes portfolios with their back-tests.', access: edit, body: several, data: done }),
   groups: post('/portfolio/get_portfolioinfo_group_details', {
     about: 'Fund lists of portfolios grouped by strategy, company or type, with the weight of each group.', access: read,
-    body: z.object({ ...coded, portfolio_codes: listed(100).optional(), groupBy: z.enum(['strategy', 'company', 'fundType']).default('strategy') }).transform(({ portfolio_codes, groupBy, ...given }) => ({ groupBy, codes: portfolio_codes ?? [codeOf(given)].filter(Boolean) })).refine((given) => given.codes.length > 0, '请选择组合'),
+    body: z.object({ ...coded, portfolio_codes: listed(100).optional(), groupBy: z.enum(['strategy', 'company', 'fundType']).default('strategy') }).transform(({ portfolio_codes, groupBy, ...given }) => ({ groupBy, codes: portfolio_codes ?? [portfolioCodeOf(given)].filter(Boolean) })).refine((given) => given.codes.length > 0, '请选择组合'),
     data: z.array(z.object({ portfolio_code: z.string(), fundName: z.string(), groups: z.array(z.object({ name: z.string(), weight: z.number(), funds: z.array(PortfolioFundItem) })) })),
   }),
   fundDetail: get('/portfolio/get_fund_detail', { about: 'One fund as a candidate: what NAV it has.', access: read, query: z.object({ fundCode }), data: CandidateFund }),
@@ -76,5 +76,5 @@ export const portfolioCalls = {
   positions: post('/portfolio/get_new_combination_position_details', { about: 'What a back-test held on a day, the last one where none is named.', access: read, either: true, body: z.object({ id, day: tradingDay.optional() }), data: PositionDetails }),
   renew: post('/portfolio/save_renew_combination', { about: 'Does a back-test again: as then with its frozen inputs and NAVs, or as now with the present ones.', access: edit, body: z.object({ id, mode: z.enum(['then', 'now'], '重跑方式只有「按当时」和「按现在」，请重新选择').default('now'), inBackground: z.boolean().default(false) }), data: Started }),
   renewed: post('/portfolio/get_renew_combination', { about: 'A back-test that was done again beside its first run, with the differences.', access: read, body: byRun, data: RenewedCombination }),
-  figures: post('/indexvalue/get_combination_indexs', { about: 'Figures of the newest back-test of each portfolio.', access: read, body: z.object({ ...coded, portfolio_codes: listed(200).optional(), index_codes: listed(200).optional() }).transform(({ portfolio_codes, index_codes, ...given }) => ({ indicators: index_codes ?? [], codes: portfolio_codes ?? [codeOf(given)].filter(Boolean) })), data: z.array(z.object({ portfolio_code: z.string(), fundName: z.string(), runId: z.string(), beginDay: z.string(), endDay: z.string(), values: z.array(z.object({ code: z.string(), name: z.string(), unit: z.string(), value: nullable })) })) }),
+  figures: post('/indexvalue/get_combination_indexs', { about: 'Figures of the newest back-test of each portfolio.', access: read, body: z.object({ ...coded, portfolio_codes: listed(200).optional(), index_codes: listed(200).optional() }).transform(({ portfolio_codes, index_codes, ...given }) => ({ indicators: index_codes ?? [], codes: portfolio_codes ?? [portfolioCodeOf(given)].filter(Boolean) })), data: z.array(z.object({ portfolio_code: z.string(), fundName: z.string(), runId: z.string(), beginDay: z.string(), endDay: z.string(), values: z.array(z.object({ code: z.string(), name: z.string(), unit: z.string(), value: nullable })) })) }),
 }

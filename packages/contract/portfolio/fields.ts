@@ -29,8 +29,9 @@ export const jsonOr = <S extends z.ZodType>(schema: S) => z.preprocess((given, c
 
 /** The code of a portfolio under each of its names on the wire. */
 export const codeNames = { portfolio_code: fundCode.optional(), portfolioCode: fundCode.optional(), asset_code: fundCode.optional(), fundCode: fundCode.optional() }
-interface CodeNames { portfolio_code?: string | undefined; portfolioCode?: string | undefined; asset_code?: string | undefined; fundCode?: string | undefined }
-export const codeOf = ({ portfolio_code, portfolioCode, asset_code, fundCode: code }: CodeNames): string => portfolio_code ?? portfolioCode ?? asset_code ?? code ?? ''
+export interface PortfolioCodeNames { portfolio_code?: string | undefined; portfolioCode?: string | undefined; asset_code?: string | undefined; fundCode?: string | undefined }
+/** '' where none of the names is given. */
+export const portfolioCodeOf = ({ portfolio_code, portfolioCode, asset_code, fundCode: code }: PortfolioCodeNames): string => portfolio_code ?? portfolioCode ?? asset_code ?? code ?? ''
 /** `fundCode` is a fund here, so it does not name the portfolio. */
 export const codedBesideFunds = { portfolio_code: codeNames.portfolio_code, portfolioCode: codeNames.portfolioCode, asset_code: codeNames.asset_code }
 

@@ -87,8 +87,8 @@ export const RunResult = z.object({
   tranches: z.object({ days: strings, prior: numbers, inferior: numbers, facts: z.array(Fact) }).nullable(),
   /** Sums to the total with the residual 费用及杂项. */
   contribution: z.object({ method: z.string(), total: z.number(), residual: z.number(), funds: z.array(z.object({ ...named, contribution: z.number(), meanWeight: z.number() })), companies: z.array(Share), strategies: z.array(Share) }),
-  /** Against equal weights of the strategies' own mean funds; effects and residual sum to the excess. */
-  brinson: z.object({ method: z.string(), benchmarkName: z.string(), excess: z.number(), allocation: z.number(), selection: z.number(), interaction: z.number(), residual: z.number(), segments: z.array(Effect) }).nullable(),
+  /** Against the same funds in equal weights, by each kind of segment; effects and residual sum to the excess. */
+  brinson: z.array(z.object({ by: z.enum(['strategy', 'company', 'fund']), method: z.string(), benchmarkName: z.string(), excess: z.number(), allocation: z.number(), selection: z.number(), interaction: z.number(), residual: z.number(), segments: z.array(Effect) })),
   correlation: z.object({ codes: strings, matrix: z.array(line), observations: z.number(), beginDay: z.string(), endDay: z.string() }),
   silent: z.array(z.object({ ...named, since: z.string(), closed: z.boolean(), words: z.string() })),
   bootstrap: z.object({ seed: z.number(), count: z.number(), block: z.number(), days: strings, low: numbers, middle: numbers, high: numbers, figures: z.array(Band) }).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post, upload } from '../kit.ts'
 import { area, done, id, line, page, pageQuery, tradingDay } from '../shapes.ts'
-import { amount, EquityCurve, ofAsset, ofAssets, Position, PositionsOfDay, SavedBooks, SimulationState, simulationSettings, tradeDraft, TradeRecord, withAsset } from './trade-shapes.ts'
+import { amount, EquityCurve, ofAsset, ofAssets, Position, PositionsOfDay, SavedBooks, settingsDraft, SimulationState, simulationSettings, tradeDraft, TradeRecord, withAsset } from './trade-shapes.ts'
 
 const nullable = z.number().nullable()
 export const sharing = z.enum(['none', 'read', 'edit'])
@@ -28,7 +28,8 @@ export const CombinedSimulation = Simulation.extend({ positions: z.array(Positio
 export type CombinedSimulation = z.infer<typeof CombinedSimulation>
 
 const name = line.min(1, '请输入组合名称').max(60, '名称不能超过60个字')
-const head = { combinationName: name, description: area.default(''), sharing: sharing.default('none'), settings: simulationSettings.prefault({}) }
+/** Of an existing combination, what is left out stays as it is. */
+const head = { combinationName: name, description: area.optional(), sharing: sharing.optional(), settings: settingsDraft.optional() }
 const code = z.string().max(40).optional()
 /** Of an existing one: its code under one of these names, and the version that the changes began from. */
 const existing = { combinationCode: code, assetCode: code, version }
@@ -80,7 +81,7 @@ export const Adjustment = z.object({
   notes: z.array(z.object({ instrument: z.string(), instrumentName: z.string(), reason: z.string() })), cashAfter: z.number(), equity: z.number(),
 })
 export type Adjustment = z.infer<typeof Adjustment>
-const seedHead = { seedName: name, startAmount: amount.default(1_000_000), startDay: tradingDay.optional(), description: area.default(''), settings: simulationSettings.prefault({}), sharing: sharing.default('none') }
+const seedHead = { startAmount: amount.optional(), startDay: tradingDay.optional(), description: area.optional(), settings: settingsDraft.optional(), sharing: sharing.optional() }
 
 export const simulationCalls = {
   list: post('/combinedsimulation/get_page', { about: 'Combined simulations that the user can see, the last saved first.', access: 'simulation.read', query: pageQuery, body: z.object({ keyword: z.string().trim().max(80).optional(), kind: simulationKind.default('combination'), mine: z.boolean().default(false) }), data: page(Simulation) }),
@@ -132,7 +133,7 @@ export const simulationCalls = {
   seedByCode: get('/combinedsimulation/get_seed_cs_by_code', { about: 'A seed with its newest positions and its records.', access: 'simulation.read', either: true, query: z.object({ seedCode: code, combinationCode: code, code }).transform((given) => ({ code: given.seedCode || given.combinationCode || given.code || '' })), data: CombinedSimulation }),
   toPositions: post('/v1/tools/traded_record_to_position', {
     about: 'Trade records to positions and equity, without saving.', access: 'simulation.read',
-    body: z.object({ tradeRecords: records, settings: simulationSettings.prefault({}), tradingDay: tradingDay.optional(), fillCash: flag }),
+    body: z.object({ tradeRecords: records, settings: settingsDraft.optional(), tradingDay: tradingDay.optional(), fillCash: flag }),
     data: PositionsOfDay.omit({ version: true, combinationCode: true }).extend({ faults: z.array(z.object({ row: z.number(), code: faultCode, message: z.string() })), curve: EquityCurve.omit({ combinationCode: true, combinationName: true }) }),
   }),
 }

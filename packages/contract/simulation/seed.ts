@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { post } from '../kit.ts'
 import { area, byIds, done, line, page, pageQuery, tradingDay } from '../shapes.ts'
 import { Simulation, sharing, target } from './combined.ts'
-import { amount, EquityCurve, simulationSettings, tradeDraft, TradeRecord } from './trade-shapes.ts'
+import { amount, EquityCurve, settingsDraft, tradeDraft, TradeRecord } from './trade-shapes.ts'
 
 const nullable = z.number().nullable()
 const code = z.string().max(40).optional()
 const version = z.coerce.number<number | string | undefined>().int().min(1).optional()
 const ofSeed = { seedCode: code, combinationCode: code, code }
 const seedName = line.min(1, '请输入种子组合名称').max(60, '名称不能超过60个字')
-const start = { startAmount: amount.default(1_000_000), startDay: tradingDay.optional() }
-const head = { seedName, description: area.default(''), sharing: sharing.default('none'), settings: simulationSettings.prefault({}) }
+/** A new seed begins with a million today; of an existing one, what is left out stays as it is. */
+const start = { startAmount: amount.optional(), startDay: tradingDay.optional() }
+const head = { seedName, description: area.optional(), sharing: sharing.optional(), settings: settingsDraft.optional() }
 /** Where weights are given, the seed begins with purchases by them on its first day. */
 const configured = { ...start, weights: z.array(target).max(200).optional() }
 const codeOf = <T extends { seedCode?: string | undefined; combinationCode?: string | undefined; code?: string | undefined }>(given: T) => ({ ...given, seedCode: given.seedCode || given.combinationCode || given.code || '' })

@@ -32,14 +32,18 @@ export const ofAssets = z
 /** What combinations, trials and seeds may set. */
 export const simulationSettings = z.object({
   /** Trading days until bought shares are confirmed and may be sold. */
-  subscribeDays: z.number().int().min(0, '申购确认天数须为 0 到 30，请修改').max(30, '申购确认天数须为 0 到 30，请修改').default(0),
+  subscribeDays: z.number().int().min(0, '申购确认天数须为 0 到 30，请修改').max(30, '申购确认天数须为 0 到 30，请修改'),
   /** Trading days until the money of a redemption arrives; until then it is in transit. */
-  redeemDays: z.number().int().min(0, '赎回到账天数须为 0 到 30，请修改').max(30, '赎回到账天数须为 0 到 30，请修改').default(0),
+  redeemDays: z.number().int().min(0, '赎回到账天数须为 0 到 30，请修改').max(30, '赎回到账天数须为 0 到 30，请修改'),
   /** Cash dividends of held funds: paid out, or turned into shares at the NAV of the day. */
-  dividend: z.enum(['cash', 'reinvest']).default('cash'),
-  benchmark: z.string().max(40).default(''),
+  dividend: z.enum(['cash', 'reinvest']),
+  benchmark: z.string().max(40),
 })
 export type SimulationSettings = z.output<typeof simulationSettings>
+export const startingSettings: SimulationSettings = { subscribeDays: 0, redeemDays: 0, dividend: 'cash', benchmark: '' }
+/** What is left out stays as it is, or as it starts. */
+export const settingsDraft = simulationSettings.partial()
+export type SettingsDraft = z.output<typeof settingsDraft>
 
 export const tradeDraft = z.object({
   /** Digits for a saved record, anything else for one made on the screen. */

@@ -11,7 +11,7 @@ interface DeliveredRole {
 }
 
 const never = () => false
-const writes = new Set(['fund.edit', 'nav.edit', 'nav.import', 'company.edit', 'manager.edit', 'index.edit', 'research.edit', 'portfolio.edit'])
+const writes = new Set(['fund.edit', 'nav.edit', 'nav.import', 'company.edit', 'manager.edit', 'index.edit', 'research.edit', 'portfolio.edit', 'simulation.edit'])
 const administration = new Set(['user.read', 'role.edit', 'menu.edit', 'dept.read', 'org.edit', 'org.operate', 'dictionary.edit', 'log.read', 'counselor-user.edit'])
 const research = (menu: CatalogueMenu) => !menu.permission || !administration.has(menu.permission)
 

@@ -133,7 +133,8 @@ export const report = implement(reportCalls, {
   marketWeek: async (_, { db, now }) => {
     const indexes = await priced(db)
     const [series, asOf] = [await readIndexSeries(db, indexes.map((row) => row.index_code)), await snapshotDays(db, now())]
-    return indexes.map((row) => indexWeek(row.index_code, row.index_name ?? row.index_code, series.get(row.index_code)!, asOf.public)).toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity))
+    // A custom index may rest on a fund that this user does not see.
+    return indexes.filter((row) => series.has(row.index_code)).map((row) => indexWeek(row.index_code, row.index_name ?? row.index_code, series.get(row.index_code)!, asOf.public)).toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity))
   },
 
   fundWeek: async ({ body }, { db, actor, now }) => {

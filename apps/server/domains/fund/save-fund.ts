@@ -38,7 +38,7 @@ export async function saveFund(ctx: Context, draft: FundDraft, isNew: boolean) {
   if (isNew && (former ?? marketRow)) throw refuse(`基金代码 ${draft.fundCode} 已存在，请换一个代码或直接编辑`, { field: 'fundCode' })
   if (!isNew && !former && !marketRow) throw notFound('基金')
   if (!former) await allowNew(ctx, market)
-  await checkReferences(ctx, draft)
+  await checkReferences(ctx, draft, market)
 
   const facts = factsOf(draft)
   const overrides = !market && marketRow !== undefined
@@ -56,11 +56,14 @@ async function allowNew(ctx: Context, market: boolean) {
   if (!market) await holdQuota(ctx.db, 'privateData')
 }
 
-async function checkReferences({ db }: Context, draft: FundDraft) {
+async function checkReferences({ db }: Context, draft: FundDraft, market: boolean) {
   if (draft.counselorCode && !(await db.selectFrom('all_company').select('company_code').where('company_code', '=', draft.counselorCode).executeTakeFirst())) {
     throw refuse('请重新搜索公司并选择', { field: 'counselorCode' })
   }
   if (draft.benchmarkCode && !(await db.selectFrom('all_index_info').select('index_code').where('index_code', '=', draft.benchmarkCode).executeTakeFirst())) {
     throw refuse('没有这个基准指数，请从列表中选择', { field: 'benchmarkCode' })
   }
+  const custom = draft.benchmarkCode ? await db.selectFrom('custom_index').select(['index_name', 'is_public']).where('index_code', '=', draft.benchmarkCode).executeTakeFirst() : undefined
+  if (custom && market) throw refuse(`平台的基金对所有机构相同，不能以本机构的自定义指数「${custom.index_name}」为基准`, { field: 'benchmarkCode' })
+  if (custom && !custom.is_public) throw refuse(`自定义指数「${custom.index_name}」仅自己可见，不能作为基金的基准，请先将它公开`, { field: 'benchmarkCode' })
 }

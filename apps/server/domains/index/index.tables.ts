@@ -1,3 +1,4 @@
+import type { MixRebalance } from '@zhiheng/analytics'
 import type { Generated } from 'kysely'
 import type { Both } from '../../db/column-types.ts'
 
@@ -44,7 +45,42 @@ export interface FundSnapshotTable {
   source: string
 }
 
+export interface CustomIndexTable {
+  org_id: Generated<string>
+  id: Generated<string>
+  index_code: Generated<string>
+  index_name: string
+  pinyin: string
+  kind: 'mix' | 'splice' | 'backtest'
+  description: string
+  start_value: number
+  rebalance: MixRebalance
+  begin_day: string | null
+  splice_day: string | null
+  yearly_extra: number
+  portfolio_code: string | null
+  is_public: boolean
+  version: Generated<number>
+  owner_id: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface CustomIndexPartTable {
+  org_id: Generated<string>
+  id: Generated<string>
+  index_id: string
+  place: number
+  kind: 'index' | 'fund' | 'deposit'
+  code: string
+  part_name: string
+  weight: number
+  yearly_rate: number | null
+}
+
 export interface IndexTables {
+  custom_index: CustomIndexTable
+  custom_index_part: CustomIndexPartTable
   index_info: IndexInfoTable
   market_index_info: IndexInfoTable
   all_index_info: Both<IndexInfoTable>

@@ -3,9 +3,8 @@ import { type Bands, bandsOf, brinsonOf, contributionsOf, dailyOf, daysBetween, 
 /** A back-test as it crosses to a worker thread: plain data in and out. Reads and writes nothing. */
 export interface RunJob {
   strategy: Strategy
-  /** Segment of each fund for Brinson; the last is cash. */
-  segmentOf: number[]
-  segments: number
+  /** Ways to divide the funds for Brinson: the segment of each, and how many there are; the last is cash. */
+  divisions: { segmentOf: number[]; count: number }[]
   bootstrap: { count: number; seed: number } | undefined
   walk: { inDays: number; outDays: number } | undefined
   riskFree: number
@@ -25,7 +24,8 @@ export interface ComputedRun {
   weights: number[][]
   silent: StrategyRun['result']['silent']
   shares: FundShares
-  brinson: RunBrinson
+  /** By division. */
+  brinson: RunBrinson[]
   correlation: Float64Array
   bands: Bands | undefined
   walk: WalkAnswer | undefined
@@ -55,7 +55,7 @@ export function computeRun(job: RunJob, heard?: (share: number, words: string) =
   return {
     ok: true, frequency: study.frequency, observations: study.estimator.returnsBetween(0, first, last).length, days: result.days, values: result.values, equal: equal.ok ? equal.result.values : undefined,
     fees: result.fees, totalTurnover: result.totalTurnover, rebalancings: rebalancingsOf(run), weightDays: places.map((at) => result.days[at]!), weights: result.weights.map((column) => places.map((at) => column[at]!)),
-    silent: result.silent, shares: contributionsOf(daily), brinson: brinsonOf(daily, job.segmentOf, job.segments),
+    silent: result.silent, shares: contributionsOf(daily), brinson: job.divisions.map(({ segmentOf, count }) => brinsonOf(daily, segmentOf, count)),
     correlation: pairwiseCorrelation(strategy.funds.map((_, fund) => study.estimator.returnsBetween(fund, first, last))),
     bands: bootstrap && bandsOf(result.values, { ...bootstrap, years: daysBetween(result.days[0]!, result.days.at(-1)!) / 365, periodsPerYear, riskFree: job.riskFree }), walk: walked, notes: run.notes,
   }

@@ -1,5 +1,5 @@
 import { indicators } from '@zhiheng/analytics'
-import { portfolioCalls, type PortfolioFundItem, toPage } from '@zhiheng/contract'
+import { portfolioCalls, portfolioCodeOf, type PortfolioCodeNames, type PortfolioFundItem, toPage } from '@zhiheng/contract'
 import { modelName } from '@zhiheng/domain'
 import { sql } from 'kysely'
 import { conditionsOf, listBodyOf, type ListColumns, numberColumn, orderOf, textColumn } from '../../db/list-query.ts'
@@ -110,12 +110,12 @@ export const portfolio = implement(portfolioCalls, {
   },
 
   weight: staged(portfolioCalls.weight, {
-    load: async ({ body }, ctx) => ({ asked: await readAsked(ctx, { ...body, code: codeOf(body) }), day: Number(body.day ?? 0) }),
+    load: async ({ body }, ctx) => ({ asked: await readAsked(ctx, { ...body, code: portfolioCodeOf(body) }), day: Number(body.day ?? 0) }),
     compute: weighApart,
     keep: async (found) => found,
   }),
   frontier: staged(portfolioCalls.frontier, {
-    load: async ({ body }, ctx) => ({ asked: await readAsked(ctx, { ...body, code: codeOf(body) }), day: Number(body.day ?? 0), points: body.points }),
+    load: async ({ body }, ctx) => ({ asked: await readAsked(ctx, { ...body, code: portfolioCodeOf(body) }), day: Number(body.day ?? 0), points: body.points }),
     compute: frontierApart,
     keep: async (found) => found,
   }),
@@ -123,7 +123,7 @@ export const portfolio = implement(portfolioCalls, {
   filter: staged(portfolioCalls.filter, { load: ({ body }, ctx) => readFilter(ctx, body), compute: filter, keep: async (found) => found }),
 
   runs: async ({ query, body: { keyword, status, ...given } }, ctx) => {
-    const code = codeOf(given)
+    const code = portfolioCodeOf(given)
     const { rows, total } = await runs.page(ctx.db, ctx.actor.userId, { portfolioId: code ? (await seen(ctx, code)).id : undefined, keyword, status }, query)
     return toPage(rows.map((row) => toRow(ctx, row)), total, query)
   },
@@ -171,12 +171,9 @@ export const portfolio = implement(portfolioCalls, {
   },
 })
 
-interface CodeNames { portfolio_code?: string | undefined; portfolioCode?: string | undefined; asset_code?: string | undefined; fundCode?: string | undefined }
-const codeOf = (given: CodeNames): string => given.portfolio_code ?? given.portfolioCode ?? given.asset_code ?? given.fundCode ?? ''
-
 /** Fund lists may carry the code in their rows. */
-function codeIn(given: CodeNames, row?: CodeNames): string {
-  const code = codeOf(given) || (row?.portfolio_code ?? row?.portfolioCode ?? row?.asset_code ?? '')
+function codeIn(given: PortfolioCodeNames, row?: PortfolioCodeNames): string {
+  const code = portfolioCodeOf(given) || portfolioCodeOf({ ...row, fundCode: undefined })
   if (code === '') throw refuse('请选择组合')
   return code
 }

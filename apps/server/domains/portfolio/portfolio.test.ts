@@ -41,6 +41,9 @@ test('saving the parameters gives their id, and begin date and model go into the
   // The wizard's own saving of the info, as the specification has it.
   const info = await user.portfolio.saveInfo({ body: { info: { fundId, fundName: '稳健' }, beginDate: '2023-06', configModel: 5 } })
   expect(await user.portfolio.get({ query: { id: fundId } })).toMatchObject({ beginDate: '20230601', configModel: 5, version: info.version })
+  // A begin that is taken out of the parameters is taken out of the info, where a run would still find it.
+  await user.portfolio.saveParameter({ body: { portfolioCode: fundCode, positionParameter: {} } })
+  expect((await user.portfolio.get({ query: { id: fundId } })).beginDate).toBe('')
 })
 
 test('equal aliases are refused with the code and the words of the specification, and nothing is saved [portfolio.alias-unique] [portfolio.wizard-step2]', async () => {

@@ -28,6 +28,9 @@ export interface ReadNav {
 /** Same days and values, same hash. */
 export const hashOf = ({ days, values }: Series): string => createHash('sha256').update(bytesOf(days)).update(bytesOf(values)).digest('hex')
 
+/** One hash for the NAVs of all funds of a run, in their order. */
+export const hashOfNavs = (navs: readonly ReadNav[]): string => createHash('sha256').update(navs.filter(({ kind }) => kind === 'fund').map(({ code, hash }) => `${code}:${hash}`).join()).digest('hex')
+
 /** Adjusted NAVs of funds in the order asked for, also of days without trading where `everyDay`; a fund without any has an empty series. */
 export async function readNavs({ db }: Pick<Context, 'db'>, codes: readonly string[], everyDay = false): Promise<{ series: Series; source: string }[]> {
   const [found, isTradingDay] = [await readSeries(db, codes, { only: 'adjusted' }), everyDay ? () => true : await readTradingDays(db)]

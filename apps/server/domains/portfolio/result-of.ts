@@ -5,7 +5,7 @@ import type { Surroundings } from '../analysis/analysis.store.ts'
 import { orNull } from '../analysis/choices.ts'
 import { fundFigures } from '../analysis/fund-figures.ts'
 import type { Computed, ComputedRun } from './compute.ts'
-import type { ReadNav, RunInput } from './read-study.ts'
+import { hashOfNavs, type ReadNav, type RunInput } from './read-study.ts'
 
 /** What a computed run is on the wire. Reads nothing. */
 
@@ -41,7 +41,7 @@ export function resultOf(computed: Computed & { ok: true }, { input, navs, surro
     result: {
       facts: factsOf(input, computed), notes: notesOf(input, computed, navs), beginDay: first, endDay: last, frequency: found.frequency, benchmark: input.benchmark.code, benchmarkName: benchmark ? input.benchmark.name : '',
       funds: input.funds.map(({ fundCode, aliasName, fundName, strategyName, companyName }) => {
-        const { series } = navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!
+        const { series } = navOf(navs, fundCode)
         return { fundCode, aliasName, fundName, strategyName, companyName, beginDay: String(series.days[0]), endDay: String(series.days.at(-1)) }
       }),
       curve: curveOf(computed, benchmark),
@@ -54,18 +54,20 @@ export function resultOf(computed: Computed & { ok: true }, { input, navs, surro
       silent: computed.silent.filter(({ fund, since, closed }) => closed || isLate(navs, input.funds[fund]!.fundCode, since, days.at(-1)!)).map(({ fund, since, closed, until }) => {
         const { fundCode, aliasName } = input.funds[fund]!
         const back = until === undefined ? '' : `，${formatDay(String(until))} 恢复披露，之后的调仓日可再买入`
-        return { fundCode, aliasName, since: String(since), closed, words: `自 ${formatDay(String(since))} 起没有净值，按最后净值${closed ? '转为现金' : '继续持有'}${back}` }
+        return { fundCode, aliasName, since: String(since), closed, words: `「${aliasName}」自 ${formatDay(String(since))} 起没有净值，按最后净值${closed ? '转为现金' : '继续持有'}${back}` }
       }),
       bootstrap: computed.bands ? bandsOf(computed, found.figures) : null, walkForward: computed.walk?.ok ? walkOf(computed.walk) : null,
-      navHash: input.funds.map(({ fundCode }) => navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.hash.slice(0, 8)).join(''),
+      navHash: hashOfNavs(input.funds.map(({ fundCode }) => navOf(navs, fundCode))),
       navFunds: navs.map(({ code, source, hash, series }) => ({ fundCode: code, source, days: series.days.length, hash })),
     },
   }
 }
 
+const navOf = (navs: readonly ReadNav[], fundCode: string): ReadNav => navs.find(({ kind, code }) => kind === 'fund' && code === fundCode)!
+
 /** A fund that is not closed out is told of once its newest NAV is older than its frequency lets it be. */
 function isLate(navs: readonly ReadNav[], fundCode: string, since: number, last: number): boolean {
-  const frequency = detectFrequency(navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.series.days)
+  const frequency = detectFrequency(navOf(navs, fundCode).series.days)
   return daysBetween(since, last) > TOLERANCE_DAYS[frequency]
 }
 
@@ -111,21 +113,27 @@ export function figuresOf(whole: Series, setting: RunInput['setting']): { code: 
 function attributionOf({ funds }: RunInput, { shares, brinson }: ComputedRun): Pick<RunResult, 'contribution' | 'brinson'> {
   const own = funds.map(({ fundCode, aliasName }, at) => ({ fundCode, aliasName, contribution: shares.contributions[at]!, meanWeight: shares.meanWeights[at]! }))
   const by = (nameOf: (at: number) => string) => [...Map.groupBy(own.keys(), nameOf)].map(([name, places]) => ({ name, contribution: sum(places.map((at) => own[at]!.contribution)), meanWeight: sum(places.map((at) => own[at]!.meanWeight)) }))
-  const names = segmentsOf(funds)
   return {
     contribution: { method: 'Cariño 链接', total: shares.total, residual: shares.residual, funds: own, companies: by((at) => funds[at]!.companyName), strategies: by((at) => funds[at]!.strategyName) },
-    brinson: {
-      method: 'Brinson-Fachler，逐日，Cariño 链接', benchmarkName: '同一批基金逐日等权', excess: brinson.excess, residual: brinson.residual, ...totalsOf(brinson.segments),
-      segments: brinson.segments.map((one, at) => ({ name: names[at]!, ...one, portfolioReturn: orNull(one.portfolioReturn), benchmarkReturn: orNull(one.benchmarkReturn), total: one.allocation + one.selection + one.interaction })).filter(({ portfolioWeight, benchmarkWeight }) => Math.abs(portfolioWeight) > 1e-9 || benchmarkWeight !== 0),
-    },
+    brinson: divisionsOf(funds).map(({ by: division, names }, d) => {
+      const { segments, excess, residual } = brinson[d]!
+      return {
+        by: division, method: 'Brinson-Fachler，逐日，Cariño 链接', benchmarkName: '同一批基金逐日等权', excess, residual, ...totalsOf(segments),
+        segments: segments.map((one, at) => ({ name: names[at]!, ...one, portfolioReturn: orNull(one.portfolioReturn), benchmarkReturn: orNull(one.benchmarkReturn), total: one.allocation + one.selection + one.interaction })).filter(({ portfolioWeight, benchmarkWeight }) => Math.abs(portfolioWeight) > 1e-9 || benchmarkWeight !== 0),
+      }
+    }),
   }
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const totalsOf = (segments: ComputedRun['brinson']['segments']) => ({ allocation: sum(segments.map((one) => one.allocation)), selection: sum(segments.map((one) => one.selection)), interaction: sum(segments.map((one) => one.interaction)) })
+const totalsOf = (segments: ComputedRun['brinson'][number]['segments']) => ({ allocation: sum(segments.map((one) => one.allocation)), selection: sum(segments.map((one) => one.selection)), interaction: sum(segments.map((one) => one.interaction)) })
 
-/** Strategies of the funds in the order of the list, and cash behind them. */
-export const segmentsOf = (funds: readonly { strategyName: string }[]): string[] => [...new Set(funds.map(({ strategyName }) => strategyName)), '现金']
+/** How funds are divided for Brinson: the name of each one's segment, and all names in the order of the list, cash behind them. */
+export const divisionsOf = (funds: readonly Pick<RunInput['funds'][number], 'strategyName' | 'companyName' | 'aliasName'>[]) =>
+  ([['strategy', 'strategyName'], ['company', 'companyName'], ['fund', 'aliasName']] as const).map(([by, key]) => {
+    const own = funds.map((fund) => fund[key])
+    return { by, own, names: [...new Set(own), '现金'] }
+  })
 
 /** Two classes: the prior one is paid its principal and yield first, then has its share of the gain beyond. */
 function tranchesOf({ info }: RunInput, { days, values }: ComputedRun): RunResult['tranches'] {
@@ -191,12 +199,12 @@ function ruleWords(position: RunInput['parameter']['positionParameter']): string
 function notesOf({ info, funds, parameter }: RunInput, { notes, rebalancings, days, values, walk }: ComputedRun, navs: readonly ReadNav[]): string[] {
   const failed = rebalancings.filter(({ why }) => why !== '')
   const below = info.warnLine ? values.findIndex((value) => value < info.warnLine!) : -1
-  const rare = parameter.positionParameter.calendar === 'all' ? [] : funds.filter(({ fundCode }) => detectFrequency(navs.find((nav) => nav.kind === 'fund' && nav.code === fundCode)!.series.days) !== 'daily')
+  const rare = parameter.positionParameter.calendar === 'all' ? [] : funds.filter(({ fundCode }) => detectFrequency(navOf(navs, fundCode).series.days) !== 'daily')
   const isMixed = rare.length > 0 && rare.length < funds.length
   return [
     ...notes,
     ...(parameter.modelParameter.maximum_count === undefined ? [] : [`持仓数量上限：每个调仓日最多比较 ${mostProblemsOfRun} 种取舍，取其中最好的`]),
-    ...(isMixed ? [`「${rare[0]!.aliasName}」等 ${rare.length} 只基金不是每日披露，没有净值的日子按最后净值计，日波动会偏低；需要时请把净值日改为「全部基金都有净值」`] : []),
+    ...(isMixed ? [`「${rare[0]!.aliasName}」${rare.length > 1 ? `等 ${rare.length} 只基金` : ''}不是每日披露，没有净值的日子按最后净值计，日波动会偏低；需要时请把净值日改为「全部基金都有净值」`] : []),
     ...(failed.length > 0 ? [`有 ${failed.length} 个调仓日没有可行解，沿用了之前的持仓（建仓前为现金），首次为 ${formatDay(String(failed[0]!.day))}：${failed[0]!.why}`] : []),
     ...(below >= 0 ? [`净值于 ${formatDay(String(days[below]))} 首次低于预警线 ${info.warnLine}`] : []),
     ...(walk && !walk.ok ? [walk.why] : []),

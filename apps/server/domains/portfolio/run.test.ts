@@ -38,7 +38,10 @@ test('a back-test is kept with its inputs, figures with their cards, and what su
   expect(run.summary!.totalReturn).toBeCloseTo(total, 12)
   expect(Math.abs(contribution.funds.reduce((sum, one) => sum + one.contribution, contribution.residual) - contribution.total)).toBeLessThan(1e-10)
   for (const parts of [contribution.companies, contribution.strategies]) expect(Math.abs(parts.reduce((sum, one) => sum + one.contribution, contribution.residual) - contribution.total)).toBeLessThan(1e-10)
-  expect(Math.abs(brinson!.allocation + brinson!.selection + brinson!.interaction + brinson!.residual - brinson!.excess)).toBeLessThan(1e-10)
+  expect(brinson.map(({ by }) => by)).toEqual(['strategy', 'company', 'fund'])
+  for (const one of brinson) expect(Math.abs(one.allocation + one.selection + one.interaction + one.residual - one.excess)).toBeLessThan(1e-10)
+  // A fund alone in its segment is chosen from nothing.
+  expect(Math.abs(brinson[2]!.selection)).toBeLessThan(1e-12)
   expect([fees!.management, fees!.channel, fees!.trading].every((fee) => fee > 0)).toBe(true)
   // What both classes own together is the whole on every day.
   tranches!.days.forEach((_, at) => expect(tranches!.prior[at]! * 0.75 + tranches!.inferior[at]! * 0.25).toBeCloseTo(curve.nav[at]!, 10))

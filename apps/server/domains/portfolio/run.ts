@@ -8,7 +8,7 @@ import { ownedRules } from '../indicator/indicator.rules.ts'
 import { queueTask } from '../task/queue-task.ts'
 import { type Computed, computeRun, type RunJob } from './compute.ts'
 import { askedOf, type ReadNav, readRun, type RunInput } from './read-study.ts'
-import { resultOf, segmentsOf } from './result-of.ts'
+import { divisionsOf, resultOf } from './result-of.ts'
 import * as store from './run.store.ts'
 import { begun, strategyOf } from './strategy-of.ts'
 
@@ -42,10 +42,9 @@ export async function loadRenewal(ctx: Context, id: string, mode: 'then' | 'now'
 
 export function jobOf(input: RunInput, navs: readonly ReadNav[]): { job: RunJob; study: Study } {
   const study = begun(strategyOf(askedOf(input, navs)), input.funds)
-  const names = segmentsOf(input.funds)
   const { bootstrap, seed, walk_in: inDays, walk_out: outDays } = input.parameter.positionParameter
   const job: RunJob = {
-    strategy: study.strategy, segments: names.length, segmentOf: input.funds.map(({ strategyName }) => names.indexOf(strategyName)), bootstrap: bootstrap > 0 ? { count: bootstrap, seed } : undefined,
+    strategy: study.strategy, divisions: divisionsOf(input.funds).map(({ names, own }) => ({ segmentOf: own.map((name) => names.indexOf(name)), count: names.length })), bootstrap: bootstrap > 0 ? { count: bootstrap, seed } : undefined,
     walk: inDays > 0 ? { inDays, outDays } : undefined, riskFree: input.parameter.modelParameter.no_risk_rate,
   }
   return { job, study }

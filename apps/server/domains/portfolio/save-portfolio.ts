@@ -1,4 +1,4 @@
-import type { DetailDraft, InfoDraft, ParameterDraft } from '@zhiheng/contract'
+import { type DetailDraft, type InfoDraft, type ParameterDraft, portfolioCodeOf } from '@zhiheng/contract'
 import { canCreate } from '@zhiheng/domain'
 import type { Context } from '../../rpc/context.ts'
 import { forbidden, refuse } from '../../rpc/fail.ts'
@@ -9,7 +9,7 @@ import { editable } from './seen.ts'
 
 /** Savings of a portfolio. Each makes a new version of the whole; one over a newer version than was read is refused. */
 
-const idOf = (info: InfoDraft): string => info.id ?? info.fundId ?? info.portfolio_code ?? info.portfolioCode ?? info.asset_code ?? info.fundCode ?? ''
+const idOf = (info: InfoDraft): string => info.id ?? info.fundId ?? portfolioCodeOf(info)
 const savedOf = (row: { id: string; portfolio_code: string }, version: number) => ({ fundId: row.id, fundCode: row.portfolio_code, portfolio_code: row.portfolio_code, version })
 
 export async function saveInfo(ctx: Context, info: InfoDraft) {
@@ -44,8 +44,8 @@ export async function saveParameter(ctx: Context, code: string, { modelType, pos
   const row = await held(ctx, code, version)
   const stored = { model_type: modelType, position_type: positionType, model_parameter: JSON.stringify(modelParameter), position_parameter: JSON.stringify(positionParameter) }
   const id = await store.putParameter(ctx.db, row.id, stored)
-  const { Begin_month: begin } = positionParameter
-  return { id, version: (await store.touch(ctx.db, row.id, ctx.now(), { config_model: modelType, ...(begin ? { begin_date: begin } : {}) })).version }
+  const { Begin_month: begin = '' } = positionParameter
+  return { id, version: (await store.touch(ctx.db, row.id, ctx.now(), { config_model: modelType, begin_date: begin })).version }
 }
 
 /** The portfolio, locked until the call ends, in the version that the saving is about. */

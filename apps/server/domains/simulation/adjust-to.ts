@@ -1,4 +1,5 @@
 import type { Adjustment } from '@zhiheng/contract'
+import { asDay, formatDay } from '@zhiheng/domain'
 import { adjust, type AdjustedInstrument, weightOf } from '@zhiheng/domain/simulation/adjust.ts'
 import { bookPrice, exact, numberOf } from '@zhiheng/domain/simulation/decimal.ts'
 import { pendingVolume } from '@zhiheng/domain/simulation/ledger.ts'
@@ -23,6 +24,7 @@ export async function adjustTo(ctx: Context, row: SimulationRow, { tradingDay, t
   const total = targets.reduce((sum, { weight }) => sum + weight, cashPct)
   if (total > 100.005) throw refuse(`目标权重与现金合计 ${total.toFixed(2)}%，超过 100%，请减少`)
   if (new Set(targets.map(({ instrument }) => instrument)).size < targets.length) throw refuse('目标权重中有重复的基金，请合并')
+  if (tradingDay > asDay(ctx.now())) throw refuse(`调仓日 ${formatDay(tradingDay)} 晚于今天，还没有净值，请选择今天或更早的日期`)
   const loaded = await loadBooks(ctx, row, { instruments: targets.map(({ instrument }) => instrument), days: [tradingDay] })
   const books = booksOf(loaded, tradingDay)
   const { last } = books

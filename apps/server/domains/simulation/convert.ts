@@ -42,7 +42,7 @@ async function fromPortfolio(ctx: Context, { code, combinationName, startAmount,
   const { weights, note } = await weightsOf(ctx, portfolio.id)
   const [amount, day] = [startOf(startAmount), beginDay(ctx, startDay)]
   const row = await make(ctx, {
-    kind: 'combination', combinationName: combinationName ?? (await freeName(ctx, 'combination', portfolio.fund_name)), description: `由组合「${portfolio.fund_name}」转换`, sharing: 'none', settings: { subscribeDays: 0, redeemDays: 0, dividend: 'cash', benchmark: '' },
+    kind: 'combination', combinationName: combinationName ?? (await freeName(ctx, 'combination', portfolio.fund_name)), description: `由组合「${portfolio.fund_name}」转换`,
     originKind: 'portfolio', originCode: portfolio.portfolio_code,
   })
   await replaceRecords(ctx, row.code, beginning(amount, day, weights))

@@ -99,6 +99,8 @@ test('a seed begins with its weights, is analysed, copied, turned into a combina
   expect((await user.seed.tradeRecords({ query: { pageSize: 2 }, body: { seedCode: seed.combinationCode } })).total).toBe(3)
   const configured = await user.seed.configure({ body: { seedCode: seed.combinationCode, startAmount: 500_000, weights: [{ instrument: b, weight: 100 }] } })
   expect(configured).toMatchObject({ tradeCount: 2, startAmount: 500_000, startDay: '20250102', cash: 0 })
+  expect(await user.simulation.configureSeed({ body: { seedCode: seed.combinationCode, seedName: '新名' } })).toMatchObject({ combinationName: '新名', startAmount: 500_000, settings: { benchmark: 'IX1' } })
+  await user.seed.save({ body: { seedCode: seed.combinationCode, seedName: '均衡种子' } })
   const copy = await user.seed.copy({ body: { seedCode: seed.combinationCode } })
   expect(copy).toMatchObject({ combinationName: '均衡种子副本', kind: 'seed', tradeCount: 2 })
   const converted = await user.simulation.convert({ body: { code: seed.combinationCode, from: 'seed', combinationName: '由种子而来' } })

@@ -1,4 +1,4 @@
-import type { Simulation } from '@zhiheng/contract'
+import { type Simulation, startingSettings } from '@zhiheng/contract'
 import { asDay } from '@zhiheng/domain'
 import { exact, valueOf } from '@zhiheng/domain/simulation/decimal.ts'
 import { type BookDay, type Books, type BooksInput, keepBooks } from '@zhiheng/domain/simulation/keep-books.ts'
@@ -9,7 +9,7 @@ import type { Context } from '../../rpc/context.ts'
 import { newestBooks } from './books.store.ts'
 import { type MarketFacts, pricesOf, readMarketFacts, readTradingDays } from './market-facts.ts'
 import { simulationRules } from './simulation.rules.ts'
-import { readTrades } from './read-trades.ts'
+import { readTrades } from './kept-trades.ts'
 import type { SimulationRow, StoredTrade } from './simulation.store.ts'
 
 /** Records of a combination with all that a replay needs. */
@@ -56,7 +56,7 @@ export async function toSimulations(ctx: Context, rows: readonly SimulationRow[]
   const held = [...stored.values()].flatMap(({ ledger }) => [...ledger.holdings.keys()])
   const firstDay = firstOf([...stored.values()].map(({ day }) => day.trading_day))
   const facts = await readMarketFacts(ctx.db, held, firstDay)
-  const inputs = await inputOf(ctx, { settings: { subscribeDays: 0, redeemDays: 0, dividend: 'cash', benchmark: '' } }, facts, firstDay)
+  const inputs = await inputOf(ctx, { settings: startingSettings }, facts, firstDay)
   return rows.map((row) => {
     const known = stored.get(row.code)
     const books = known && keepBooks({ ...inputs, settings: row.settings, trades: [], after: { day: known.day.trading_day, ledger: known.ledger } })

@@ -1,4 +1,4 @@
-import type { SimulationKind, SimulationSettings, TradeDraft } from '@zhiheng/contract'
+import { type SettingsDraft, type SimulationKind, type SimulationSettings, startingSettings, type TradeDraft } from '@zhiheng/contract'
 import { asDay } from '@zhiheng/domain'
 import { decimalText, exact } from '@zhiheng/domain/simulation/decimal.ts'
 import type { Context } from '../../rpc/context.ts'
@@ -13,9 +13,9 @@ import { nameTaken, newCode, type SimulationRow, tradesOf } from './simulation.s
 
 export interface Head {
   combinationName: string
-  description: string
-  sharing: SimulationRow['sharing']
-  settings: SimulationSettings
+  description?: string | undefined
+  sharing?: SimulationRow['sharing'] | undefined
+  settings?: SettingsDraft | undefined
 }
 export interface Making extends Head {
   kind: SimulationKind
@@ -29,32 +29,38 @@ export const kindNames: Record<SimulationKind, string> = { combination: '组合'
 export async function make(ctx: Context, head: Making): Promise<SimulationRow> {
   if (head.kind === 'combination') await holdQuota(ctx.db, 'simulationCombos')
   await refuseDouble(ctx, head.kind, head.combinationName)
-  await refuseBenchmark(ctx, head.settings)
+  const settings = { ...startingSettings, ...given(head.settings) }
+  await refuseBenchmark(ctx, settings)
   const code = await newCode(ctx.db, head.kind === 'seed' ? 'SD' : 'CS')
   const now = ctx.now()
   await ctx.db.insertInto('simulation').values({
-    code, kind: head.kind, combination_name: head.combinationName, description: head.description, sharing: head.sharing, settings: JSON.stringify(head.settings), origin_kind: head.originKind ?? '', origin_code: head.originCode ?? '',
+    code, kind: head.kind, combination_name: head.combinationName, description: head.description ?? '', sharing: head.sharing ?? 'none', settings: JSON.stringify(settings), origin_kind: head.originKind ?? '', origin_code: head.originCode ?? '',
     start_amount: head.startAmount === undefined ? null : decimalText(head.startAmount, 'money'), start_day: head.startDay ?? null, owner_id: ctx.actor.userId, saved_by: ctx.actor.userId, created_at: now, updated_at: now,
   }).execute()
   return seen(ctx, code)
 }
 
 /** Changes what is said of the head. New settings are applied to every record; where one can no longer be booked they are refused. */
-export async function change(ctx: Context, code: string, said: Partial<Head & { startAmount: bigint; startDay: string; kind: SimulationKind }>, version?: number): Promise<SimulationRow> {
+export async function change(ctx: Context, code: string, said: Omit<Head, 'combinationName'> & { combinationName?: string | undefined; startAmount?: bigint | undefined; startDay?: string | undefined; kind?: SimulationKind | undefined }, version?: number): Promise<SimulationRow> {
   const row = await editable(ctx, code, version)
   if (said.sharing !== undefined && said.sharing !== row.sharing && !simulationRules.canShare(ctx.actor, row)) throw forbidden()
   const kind = said.kind ?? row.kind
   if (said.combinationName !== undefined && (said.combinationName !== row.combination_name || kind !== row.kind)) await refuseDouble(ctx, kind, said.combinationName, code, row.owner_id)
   if (kind === 'combination' && row.kind !== 'combination') await holdQuota(ctx.db, 'simulationCombos')
-  if (said.settings) await refuseBenchmark(ctx, said.settings)
+  const settings = { ...row.settings, ...given(said.settings) }
+  if (settings.benchmark !== row.settings.benchmark) await refuseBenchmark(ctx, settings)
   await ctx.db.updateTable('simulation').set({
-    kind, combination_name: said.combinationName ?? row.combination_name, description: said.description ?? row.description, sharing: said.sharing ?? row.sharing, settings: JSON.stringify(said.settings ?? row.settings),
+    kind, combination_name: said.combinationName ?? row.combination_name, description: said.description ?? row.description, sharing: said.sharing ?? row.sharing, settings: JSON.stringify(settings),
     start_amount: said.startAmount === undefined ? row.start_amount : decimalText(said.startAmount, 'money'), start_day: said.startDay ?? row.start_day,
   }).where('code', '=', code).execute()
-  if (said.settings && JSON.stringify(said.settings) !== JSON.stringify(row.settings)) await rewriteBooks(ctx, await seen(ctx, code))
+  const booked = (of: SimulationSettings) => [of.subscribeDays, of.redeemDays, of.dividend].join()
+  if (booked(settings) !== booked(row.settings)) await rewriteBooks(ctx, await seen(ctx, code))
   await raiseVersion(ctx, row)
   return seen(ctx, code)
 }
+
+/** Without what was left out. */
+const given = (settings: SettingsDraft | undefined) => Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined)) as Partial<SimulationSettings>
 
 /** Makes the records those of the list: the whole of them is given. */
 export async function replaceRecords(ctx: Context, code: string, records: readonly TradeDraft[]): Promise<SimulationRow> {

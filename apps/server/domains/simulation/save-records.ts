@@ -33,6 +33,8 @@ export interface Weighed {
   trades: Trade[]
   books: Books
   faults: NamedFault[]
+  /** The first day whose books the change may touch. */
+  from: string
   leftOut: number
 }
 
@@ -58,13 +60,18 @@ export async function weighRecords(ctx: Context, row: SimulationRow, change: Rec
   const entries = { save: complete(fresh), update: complete(changed) }
   const merged = mergeRecords(loaded.trades, { save: entries.save.map(({ trade }) => trade), update: entries.update.map(({ trade }) => trade), delete: change.delete })
   found.push(...merged.faults)
-  const books = keepBooks({ ...loaded.input, trades: merged.trades, fillCash: change.fillCash, keep: (_, traded) => traded })
+  const touched = new Set([...change.delete, ...entries.update.map(({ trade }) => trade.id)])
+  // Cash that is filled in may fall on any day.
+  const from = change.fillCash ? '' : firstDay([...entries.save, ...entries.update].map(({ trade }) => trade.day), loaded.trades.filter(({ id }) => touched.has(id)).map(({ day }) => day))
+  const books = keepBooks({ ...loaded.input, trades: merged.trades, fillCash: change.fillCash, keep: (day, traded) => traded && day >= from })
   // What could not be booked before this change either does not stand in its way.
   const former = books.faults.some(({ id }) => !places.has(id)) ? new Set(booksOf(loaded).faults.map(({ id }) => id)) : new Set<string>()
   found.push(...books.faults.filter(({ id }) => places.has(id) || !former.has(id)))
   const faults = found.map((fault): NamedFault => ({ ...fault, ...(places.get(fault.id) ?? { list: 'stored', row: 0 }) }))
-  return { loaded, entries, trades: merged.trades, books, faults, leftOut: change.save.length - fresh.length }
+  return { loaded, entries, trades: merged.trades, books, faults, from, leftOut: change.save.length - fresh.length }
 }
+
+const firstDay = (...lists: readonly (readonly string[])[]) => lists.flat().reduce((first, day) => (day < first ? day : first), '99999999')
 
 export interface SavedRecords {
   version: number
@@ -78,7 +85,7 @@ export interface SavedRecords {
 /** Expects the row locked (`editable`). */
 export async function saveRecords(ctx: Context, row: SimulationRow, change: RecordsChange): Promise<SavedRecords> {
   const weighed = await weighRecords(ctx, row, change)
-  const { loaded, entries, books, faults, leftOut } = weighed
+  const { loaded, entries, books, faults, from, leftOut } = weighed
   if (faults.length > 0) throw refuse(sentenceOf(faults, change), { faults: faults.slice(0, 200) })
   const entered = { userId: ctx.actor.userId, now: ctx.now() }
   const filled = [...books.filled].map(([day, amount], at): Entry => ({ trade: cashIn(`fill-${at}`, day, amount), remark: '自动补足申购所需现金' }))
@@ -88,9 +95,6 @@ export async function saveRecords(ctx: Context, row: SimulationRow, change: Reco
   // A reduction of cash with nothing to take is left out like any other record without an amount.
   const added = [...filled, ...entries.save.map(capped)].filter(({ trade }) => trade.amount > 0n)
   await addTrades(ctx.db, row.code, added, entered)
-  const touched = new Set([...entries.update.map(({ trade }) => trade.id), ...change.delete])
-  const days = [...added.map(({ trade }) => trade.day), ...entries.update.map(({ trade }) => trade.day), ...loaded.trades.filter(({ id }) => touched.has(id)).map(({ day }) => day)]
-  const from = days.reduce((first, day) => (day < first ? day : first), '99999999')
   await writeBooks(ctx.db, row.code, from, books.days, !loaded.trades.some(({ day }) => day >= from))
   const version = await raiseVersion(ctx, row)
   return { version, saved: added.length, updated: entries.update.length, deleted: change.delete.length, leftOut: leftOut + entries.save.length + filled.length - added.length, end: books.days.at(-1) }

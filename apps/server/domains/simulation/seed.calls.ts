@@ -18,6 +18,9 @@ import { simulationPage, type SimulationRow, tradesOf } from './simulation.store
 
 const one = async (ctx: Context, row: SimulationRow) => (await toSimulations(ctx, [row]))[0]!
 
+/** Unless its maker says otherwise. */
+const startsWith = 1_000_000
+
 /** A seed has a code from its first save on. */
 const must = (code: string) => {
   if (code === '') throw refuse('请选择种子组合')
@@ -30,13 +33,13 @@ export const seed = implement(seedCalls, {
     return toPage(await toSimulations(ctx, rows), total, query)
   },
   save: async ({ body: { seedCode, seedName, description, sharing, settings, version } }, ctx) =>
-    one(ctx, seedCode ? await configureSeed(ctx, seedCode, { seedName, description, sharing, settings, version }) : await make(ctx, { kind: 'seed', combinationName: seedName, description, sharing, settings, startDay: beginDay(ctx, undefined), startAmount: startOf(1_000_000) })),
+    one(ctx, seedCode ? await configureSeed(ctx, seedCode, { seedName, description, sharing, settings, version }) : await make(ctx, { kind: 'seed', combinationName: seedName, description, sharing, settings, startDay: beginDay(ctx, undefined), startAmount: startOf(startsWith) })),
   configure: async ({ body: { seedCode, startAmount, startDay, weights, version } }, ctx) => one(ctx, await configureSeed(ctx, must(seedCode), { startAmount, startDay, weights, version })),
 
   saveConfigured: async ({ body }, ctx) => {
     if (body.seedCode) return one(ctx, await configureSeed(ctx, body.seedCode, body))
     const startDay = beginDay(ctx, body.startDay)
-    const startAmount = startOf(body.startAmount)
+    const startAmount = startOf(body.startAmount ?? startsWith)
     const row = await make(ctx, { kind: 'seed', combinationName: body.seedName, description: body.description, sharing: body.sharing, settings: body.settings, startAmount, startDay })
     return one(ctx, await replaceRecords(ctx, row.code, beginning(startAmount, startDay, body.weights ?? [])))
   },

@@ -1,4 +1,4 @@
-import type { SimulationSettings, TradeDraft } from '@zhiheng/contract'
+import type { SettingsDraft, TradeDraft } from '@zhiheng/contract'
 import { exact, numberOf } from '@zhiheng/domain/simulation/decimal.ts'
 import { cashAssetType } from '@zhiheng/domain/simulation/trades.ts'
 import type { Context } from '../../rpc/context.ts'
@@ -13,7 +13,7 @@ export interface SeedChange {
   seedName?: string | undefined
   description?: string | undefined
   sharing?: SimulationRow['sharing'] | undefined
-  settings?: SimulationSettings | undefined
+  settings?: SettingsDraft | undefined
   startAmount?: number | string | undefined
   startDay?: string | undefined
   weights?: readonly { instrument: string; weight: number }[] | undefined
@@ -31,8 +31,7 @@ export async function configureSeed(ctx: Context, code: string, said: SeedChange
   const startAmount = said.startAmount === undefined ? undefined : startOf(said.startAmount)
   const startDay = said.startDay ?? former.start_day ?? beginDay(ctx, undefined)
   const row = await change(ctx, code, {
-    startDay, ...(said.seedName === undefined ? {} : { combinationName: said.seedName }), ...(said.description === undefined ? {} : { description: said.description }),
-    ...(said.sharing === undefined ? {} : { sharing: said.sharing }), ...(said.settings === undefined ? {} : { settings: said.settings }), ...(startAmount === undefined ? {} : { startAmount }),
+    startDay, startAmount, combinationName: said.seedName, description: said.description, sharing: said.sharing, settings: said.settings,
   }, said.version)
   return said.weights ? replaceRecords(ctx, code, beginning(startAmount ?? exact(row.start_amount ?? '0', 'money')!, startDay, said.weights)) : row
 }

@@ -172,6 +172,7 @@ test('target weights become orders that can be saved as they stand', async () =>
   expect(after.positions.map(({ weight }) => weight)).toEqual([50, 40])
   expect(after.cash).toBe(plan.cashAfter)
   await expect(user.simulation.adjust({ body: { combinationCode: made.combinationCode, tradingDay: '20250106', targets: [{ instrument: rising, weight: 101 }] } })).rejects.toMatchObject({ err: 11 })
+  await expect(user.simulation.adjust({ body: { combinationCode: made.combinationCode, tradingDay: '20270106', targets: [] } })).rejects.toMatchObject({ message: '调仓日 2027-01-06 晚于今天，还没有净值，请选择今天或更早的日期' })
 })
 
 test('records are turned into positions without saving, and what is wrong is named by its row', async () => {
@@ -181,4 +182,18 @@ test('records are turned into positions without saving, and what is wrong is nam
   expect(found).toMatchObject({ tradingDay: '20250108', equity: 1020, positions: [{ instrument: rising, volume: 500 }], faults: [{ row: 3, code: 'unknown' }, { row: 4, code: 'held' }] })
   expect(found.curve.days).toHaveLength(5)
   expect((await user.simulation.list({ query: {}, body: {} })).total).toBe(0)
+})
+
+test('of an existing combination what is left out stays as it is, and settings under which a record could not be booked are refused', async () => {
+  const user = await world.user('A')
+  const { rising } = await market()
+  const made = await user.simulation.save({ body: { combinationName: '设置', description: '说明', sharing: 'read', settings: { redeemDays: 2 }, tradeRecords: [cash('20250102', 1000), trade(rising, '20250102', 500), trade(rising, '20250106', 102, 'sell')] } })
+  const { combinationCode } = made
+  expect(made.settings).toEqual({ subscribeDays: 0, redeemDays: 2, dividend: 'cash', benchmark: '' })
+  const changed = await user.simulation.update({ body: { combinationCode, settings: { dividend: 'reinvest' } } })
+  expect(changed).toMatchObject({ combinationName: '设置', description: '说明', sharing: 'read', settings: { redeemDays: 2, dividend: 'reinvest' } })
+  expect(await user.simulation.saveBasic({ body: { combinationCode, combinationName: '改名' } })).toMatchObject({ description: '说明', sharing: 'read', settings: { redeemDays: 2 }, tradeCount: 3 })
+  await expect(user.simulation.update({ body: { combinationCode, settings: { subscribeDays: 5 } } })).rejects.toMatchObject({ message: expect.stringMatching(/^按新的设置，2025-01-06 赎回青岚一号 100 份，当日可用 0 份/) })
+  await expect(user.simulation.update({ body: { combinationCode, settings: { benchmark: 'NONE' } } })).rejects.toMatchObject({ message: '基准指数“NONE”不存在，请重新选择' })
+  expect((await user.simulation.positions({ body: { combinationCode, tradingDay: '20250106' } })).inTransit).toBe(102)
 })

@@ -1,4 +1,4 @@
-import type { SimulationSettings, TradeDraft } from '@zhiheng/contract'
+import { type SettingsDraft, startingSettings, type TradeDraft } from '@zhiheng/contract'
 import { asDay } from '@zhiheng/domain'
 import { completeTrade } from '@zhiheng/domain/simulation/complete-trade.ts'
 import { keepBooks } from '@zhiheng/domain/simulation/keep-books.ts'
@@ -12,7 +12,7 @@ import { readMarketFacts } from './market-facts.ts'
 import { toRaw } from './save-records.ts'
 
 /** Records that are stored nowhere, to positions and equity; what cannot be booked is named by its row and left out. */
-export async function recordsToPositions(ctx: Context, { tradeRecords, settings, tradingDay, fillCash }: { tradeRecords: readonly TradeDraft[]; settings: SimulationSettings; tradingDay?: string | undefined; fillCash: boolean }) {
+export async function recordsToPositions(ctx: Context, { tradeRecords, settings, tradingDay, fillCash }: { tradeRecords: readonly TradeDraft[]; settings?: SettingsDraft | undefined; tradingDay?: string | undefined; fillCash: boolean }) {
   const facts = await readMarketFacts(ctx.db, tradeRecords.map(({ instrument }) => instrument))
   const faults: TradeFault[] = []
   const trades = tradeRecords.flatMap((draft, at) => {
@@ -23,7 +23,7 @@ export async function recordsToPositions(ctx: Context, { tradeRecords, settings,
   faults.push(...doubles([], trades))
   const twice = new Set(faults.map(({ id }) => id))
   const first = trades.map(({ day }) => day).toSorted()[0]
-  const input = await inputOf(ctx, { settings }, facts, first)
+  const input = await inputOf(ctx, { settings: { ...startingSettings, ...(settings as Partial<typeof startingSettings>) } }, facts, first)
   const until = tradingDay && tradingDay < input.until ? tradingDay : input.until
   const books = keepBooks({ ...input, trades: trades.filter(({ id }) => !twice.has(id)), until, fillCash })
   const { version: _, combinationCode: __, ...state } = positionsOf({ code: '', version: 0 }, books, until, false)

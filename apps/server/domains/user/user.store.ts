@@ -59,6 +59,7 @@ const owned = [
   { what: '查询方案', table: 'query_scheme', column: 'owner_id' },
   { what: '方案目录', table: 'screen_classify', column: 'owner_id' },
   { what: '自定义指标', table: 'user_index', column: 'owner_id' },
+  { what: '自定义指数', table: 'custom_index', column: 'owner_id' },
   { what: '因子', table: 'factor', column: 'owner_id' },
   { what: '模型', table: 'research_model', column: 'owner_id' },
   { what: '研究项目', table: 'research_project', column: 'owner_id' },

@@ -59,7 +59,8 @@ export function Chart({ title, readout, option, series = [], table, empty, heigh
         {table && !empty && <button type="button" className="k-btn quiet small" aria-pressed={asTable} title={asTable ? '显示图形' : '显示数据'} aria-label={asTable ? '显示图形' : '显示数据'} onClick={() => setAsTable(!asTable)}><TableOutlined /></button>}
         {!empty && <button type="button" className="k-btn quiet small" title="保存为图片" aria-label="保存为图片" onClick={() => chart && void saveImage(chart, title)}><CameraOutlined /></button>}
       </header>
-      {empty ? <div style={{ height }}><EmptyState title="没有可显示的数据">{empty}</EmptyState></div> : asTable && table ? <ChartTable table={table()} height={height} /> : <div ref={box} className="k-chart" style={{ height }} role="img" aria-label={title} />}
+      {/* Keys: the engine empties its own box when it goes, and must not find the sentence in it. */}
+      {empty ? <div key="empty" style={{ height }}><EmptyState title="没有可显示的数据">{empty}</EmptyState></div> : asTable && table ? <ChartTable table={table()} height={height} /> : <div key="chart" ref={box} className="k-chart" style={{ height }} role="img" aria-label={title} />}
     </section>
   )
 }

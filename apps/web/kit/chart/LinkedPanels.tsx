@@ -3,7 +3,7 @@ import { formatDay, formatNumber, formatPercent } from '@zhiheng/domain'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../States.tsx'
 import { useHost } from '../host.ts'
-import { type Panel, panelsOption } from './panels-option.ts'
+import { colourOf, type Panel, panelsOption } from './panels-option.ts'
 import { saveImage } from './save-image.ts'
 import { useEngine } from './use-engine.ts'
 import './chart.css'
@@ -71,7 +71,7 @@ export function LinkedPanels({ title, days, panels, mark, empty, height = 460, o
     <section className="k-panel" aria-label={title}>
       <header>
         <h3>{title}</h3>
-        {!empty && <span className="k-readout">{formatDay(day)}{panels.flatMap((panel) => panel.lines.filter((line) => panel.kind === 'nav' || line.role !== 'benchmark').map((line) => <span key={panel.caption + line.name}><span className="t3">{line.name}</span> {(panel.kind === 'nav' ? formatNumber : formatPercent)(line.values[here])}</span>))}</span>}
+        {!empty && <Readout day={day} here={here} panels={panels} colours={chartColours} />}
         <span className="k-space" />
         {!empty && onWindow && <button type="button" className={`k-btn quiet small${brushing ? ' on' : ''}`} aria-pressed={brushing} title="框选区间（B）" aria-label="框选区间" onClick={() => setBrushing(!brushing)}><BorderOuterOutlined /></button>}
         {!empty && <button type="button" className="k-btn quiet small" aria-pressed={asTable} title="显示数据" aria-label="显示数据" onClick={() => setAsTable(!asTable)}><TableOutlined /></button>}
@@ -79,6 +79,20 @@ export function LinkedPanels({ title, days, panels, mark, empty, height = 460, o
       </header>
       {empty ? <div style={{ height }}><EmptyState title="没有可显示的数据">{empty}</EmptyState></div> : asTable ? <Table days={days} panels={panels} height={height} /> : <div ref={box} className="k-chart" style={{ height }} role="img" aria-label={`${title}，${formatDay(days[0])} 至 ${formatDay(days.at(-1))}`} />}
     </section>
+  )
+}
+
+/** The values under the cursor. The lines of the first panel are the legend, too. */
+function Readout({ day, here, panels, colours }: { day: string | undefined; here: number; panels: readonly Panel[]; colours: readonly string[] }) {
+  return (
+    <span className="k-readout">
+      {formatDay(day)}
+      {panels.flatMap((panel) => panel.lines.map((line, at) => {
+        if (panel.kind !== 'nav' && line.role === 'benchmark') return null
+        const isKey = panel.kind === 'nav' && panel.lines.length > 1
+        return <span key={panel.caption + line.name}>{isKey && <i className="k-key" style={{ background: colourOf(panel, at, colours) }} aria-hidden />}<span className="t3">{line.name}</span> {(panel.kind === 'nav' ? formatNumber : formatPercent)(line.values[here])}</span>
+      }))}
+    </span>
   )
 }
 

@@ -92,7 +92,7 @@ export function panelsOption({ days, panels, mark, height, colours = [] }: Panel
     toolbox: { show: false },
     dataZoom: [{ type: 'slider', xAxisIndex: every, bottom: 8 }, { type: 'inside', xAxisIndex: every, zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false }],
     brush: { xAxisIndex: every, brushType: 'lineX', brushLink: 'all', throttleType: 'debounce', throttleDelay: 300, brushStyle: { color: 'rgba(91,143,208,.14)', borderColor: '#5B8FD0' }, outOfBrush: { colorAlpha: 1 }, toolbox: [] },
-    series: panels.flatMap((panel, i) => panel.lines.map((line, j) => lineSeries(panel, { ...line, colour: line.colour ?? colours[slotOf(panel, j)] }, i, j === 0 ? mark : undefined))),
+    series: panels.flatMap((panel, i) => panel.lines.map((line, j) => lineSeries(panel, { ...line, colour: colourOf(panel, j, colours) }, i, j === 0 ? mark : undefined))),
   }
 }
 
@@ -103,12 +103,17 @@ function captionTop(panel: Panel, box: { top: number; height: number }) {
 }
 
 /** Benchmarks take no slot of the palette. */
+/** Colour of a line of a panel: the benchmark is grey, a fund keeps its slot of the palette. */
+export function colourOf(panel: Panel, at: number, colours: readonly string[]): string | undefined {
+  const { role, colour } = panel.lines[at]!
+  return role === 'benchmark' ? benchmarkColour : (colour ?? colours[slotOf(panel, at)])
+}
 const slotOf = (panel: Panel, at: number) => panel.lines.slice(0, at).filter((line) => line.role !== 'benchmark').length
 
 function lineSeries(panel: Panel, line: PanelLine, axis: number, mark: PanelsInput['mark']) {
   const benchmark = line.role === 'benchmark'
   const draft = line.role === 'draft'
-  const colour = benchmark ? benchmarkColour : line.colour
+  const { colour } = line
   return {
     type: 'line', name: line.name, xAxisIndex: axis, yAxisIndex: axis, data: [...line.values], connectNulls: true, sampling: 'lttb', emphasis: { disabled: true },
     lineStyle: { width: benchmark || draft ? 1.25 : 1.75, ...(draft ? { type: [4, 2] } : {}), ...(colour ? { color: colour } : {}) },

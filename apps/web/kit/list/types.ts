@@ -139,4 +139,6 @@ export interface ComposedColumns<R> {
 export interface RowsQuery<R> {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<Page<R>>
+  /** Milliseconds until the list asks again by itself, for rows that are on their way. */
+  refetchInterval?: (query: { state: { data: Page<R> | undefined } }) => number | false
 }

@@ -2,7 +2,7 @@ import type { FundFigures } from '@zhiheng/contract'
 import { absent, formatCount, formatDay, formatPercent, formatRank, formatReturn, toneOf } from '@zhiheng/domain'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { heat } from './heat.ts'
+import { heat } from '../../kit/heat.ts'
 
 const order = ['w1', 'lastWeek', 'm1', 'm3', 'm6', 'ytd', 'y1', 'y2', 'y3', 'y5', 'inception', 'bonus']
 const Gain = ({ value }: { value: number | null }) => (value === null ? <span className="t4">{absent}</span> : <span className={toneOf(value)}>{formatReturn(value)}</span>)

@@ -6,7 +6,7 @@ import { bySeverity, type Choice, type Choices, forAll } from './decide.ts'
 import { Findings } from './Findings.tsx'
 import { ImportFunds } from './ImportFunds.tsx'
 import { ImportRows } from './ImportRows.tsx'
-import { useSources } from './SourceSelect.tsx'
+import { useSources } from '../../app/nav-sources.ts'
 import { severityNames, stateNames } from './words.ts'
 import '../../kit/chart/chart.css'
 

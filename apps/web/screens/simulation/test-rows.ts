@@ -1,9 +1,9 @@
-import { type CombinedSimulation, type Simulation, simulationSettings, type TradePreview } from '@zhiheng/contract'
+import { type CombinedSimulation, type Simulation, startingSettings, type TradePreview } from '@zhiheng/contract'
 
 /** Rows as the server answers them. For tests. */
 
 export const row = (part: Partial<Simulation> = {}): Simulation => ({
-  combinationCode: 'CS1', assetCode: 'CS1', combinationName: '稳健一号', kind: 'combination', description: '', sharing: 'read', settings: simulationSettings.parse({}), originKind: '', originCode: '', startAmount: null, startDay: '',
+  combinationCode: 'CS1', assetCode: 'CS1', combinationName: '稳健一号', kind: 'combination', description: '', sharing: 'read', settings: startingSettings, originKind: '', originCode: '', startAmount: null, startDay: '',
   beginDay: '20250102', lastTradeDay: '20250630', tradeCount: 3, equity: 1_086_600, marketValue: 687_240.5, cash: 399_359.5, positionRatio: 63.25, nav: 1.0866, totalReturn: 0.0866, navDay: '20251219',
   ownerId: 'u1', ownerName: '林知远', version: 4, savedBy: '林知远', updatedAt: '2026-01-16T02:00:00.000Z', createdAt: '2026-01-10T02:00:00.000Z', can: ['edit', 'delete'], ...part,
 })
