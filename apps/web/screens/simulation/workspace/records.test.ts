@@ -12,6 +12,8 @@ test('the NAV of the day fills the price; volume and amount follow each other to
   const sold = withVolume(withFund(newRecord('new-2', 'sell', '20250103'), fund, 1), 33.3333)
   expect(withDay(sold, '20250106', 1.0005)).toMatchObject({ tradedVolume: 33.3333, tradedAmount: 33.35 })
   expect(withVolume(withPrice(bought, 3), 0.1)).toMatchObject({ tradedAmount: 0.3 })
+  // Half a fen goes away from zero, whatever binary fractions make of 1.005.
+  expect(withVolume(withPrice(bought, 1.005), 1)).toMatchObject({ tradedAmount: 1.01 })
   expect(withPrice(bought, 3)).toMatchObject({ tradedAmount: 1000, tradedVolume: 333.3333 })
   expect(withAmount(withVolume({ ...newRecord('new-3', 'buy', '20250103'), ...fund }, 80), 100)).toMatchObject({ tradedPrice: 1.25 })
   expect([navOn(line, '20241231'), navOn(undefined, '20250106')]).toEqual([undefined, undefined])
