@@ -32,7 +32,7 @@ export default function SimulationsScreen() {
   const { mayCreate } = rights
   const columns = useMemo<Columns<Simulation>>(() => [
     nameColumn('组合'), kindColumn, ...bookColumns, ...savedColumns,
-    { prop: 'act', label: '操作', width: rights.mayEdit ? 252 : 112, pin: 'right', always: true, sortable: false, text: () => '', render: (row) => <RowActions row={row} rights={rights} acts={acts} /> },
+    { prop: 'act', label: '操作', width: rights.mayEdit ? 276 : 112, pin: 'right', always: true, sortable: false, text: () => '', render: (row) => <RowActions row={row} rights={rights} acts={acts} /> },
   ], [acts, rights])
   const compare = (rows: readonly Simulation[]) => (rows.length > mostCompared ? host.notify('warning', `一次最多对比 ${mostCompared} 个组合，已选 ${rows.length} 个，请减少`) : setOpened({ what: 'compare', rows }))
   const batch: readonly BatchButton<Simulation>[] = [

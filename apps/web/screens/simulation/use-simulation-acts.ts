@@ -25,7 +25,7 @@ export function useSimulationActs(open: (opened: Opened | undefined) => void) {
     }
     const converted = (made: Converted) => {
       void refresh()
-      modal.confirm({ title: `已新建组合「${made.name}」`, content: made.notes.join('；'), okText: '打开', cancelText: '留在列表', onOk: () => openWorkspace(made.code, made.name) })
+      modal.success({ okCancel: true, title: `已新建组合「${made.name}」`, content: made.notes.join('；'), okText: '打开', cancelText: '留在列表', onOk: () => openWorkspace(made.code, made.name) })
     }
     return {
       open, refresh, converted,

@@ -8,7 +8,7 @@ import { useHost } from '../../../kit/host.ts'
 import { Loaded } from '../../../kit/Sheet.tsx'
 import { refusalOf, useAct } from '../../../kit/use-act.ts'
 import { useRights } from '../rights.ts'
-import { beginningOf, draftOf, type TermsDraft, termsOf } from './draft.ts'
+import { beginningOf, draftOf, redeemedBeside, type TermsDraft, termsOf } from './draft.ts'
 import { Kept } from './Kept.tsx'
 import { TermsForm } from './TermsForm.tsx'
 import { Worked } from './Worked.tsx'
@@ -90,7 +90,7 @@ function Form({ row, beginning }: { row: Simulation; beginning: TermsDraft }) {
         {mayCreate && <button type="button" className="k-btn" disabled={busy} onClick={() => save()}>{kept ? '另存一条' : '保存'}</button>}
         <span className="t3">金额、份额与净值按十进制精确计算</span>
       </div>
-      {result && <Worked result={result} />}
+      {result && <Worked result={result} redeemed={redeemedBeside(draft)} />}
       <Kept assetCode={code} shown={kept?.id} mayDelete={mayEdit} onShow={show} onRemoved={(id) => kept?.id === id && setKept(undefined)} />
     </div>
   )

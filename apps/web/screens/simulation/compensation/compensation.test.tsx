@@ -8,7 +8,7 @@ import { prepareBrowser } from '../../../testkit/prepare-browser.ts'
 import { cleanScreen, showScreen } from '../../../testkit/show-screen.tsx'
 import { row, state } from '../test-rows.ts'
 import { CompensationDrawer } from './CompensationDrawer.tsx'
-import { beginningOf, draftOf, emptyEvent, modeOptions, type TermsDraft, termsOf } from './draft.ts'
+import { beginningOf, draftOf, emptyEvent, modeOptions, redeemedBeside, type TermsDraft, termsOf } from './draft.ts'
 
 vi.mock('../../../api.ts', async () => (await import('../../../testkit/fake-api.ts')).fakeApi)
 
@@ -85,4 +85,9 @@ test('what another mode asked is not sent, and kept terms come back as they were
   expect('terms' in found && found.terms.events[0]).not.toHaveProperty('redeemVolume')
   expect(termsOf(draftOf(kept.terms))).toMatchObject({ terms: { mode: 'fixedDate', lots: kept.terms.lots } })
   expect(beginningOf(row({ beginDay: '' }), undefined).lots).toMatchObject([{ lotId: '1', volume: null }])
+})
+
+test('shares that leave without a fee are told beside the lines', () => {
+  const events = [{ ...base.events[0]!, redeemVolume: 5 }, emptyEvent]
+  expect((['fixedDate', 'redemption', 'distribution'] as const).map((mode) => redeemedBeside({ mode, events }))).toEqual([5, 0, 0])
 })

@@ -74,6 +74,9 @@ export function termsOf({ mode, ratePct, hurdlePct, lots, events }: TermsDraft):
   return found.success ? { terms: found.data } : { fault: found.error.issues[0]!.message }
 }
 
+/** What leaves beside the lines of the computation: at redemption each share that leaves has its line. */
+export const redeemedBeside = ({ mode, events }: Pick<TermsDraft, 'mode' | 'events'>) => (mode === 'redemption' || !asksRedemption(mode) ? 0 : events.reduce((sum, { redeemVolume }) => sum + (redeemVolume ?? 0), 0))
+
 const asNumber = (value: number | string | null | undefined): Typed => (value === null || value === undefined ? null : Number(value))
 /** Kept terms in the form again. */
 export const draftOf = ({ mode, ratePct, hurdlePct, lots, events }: CompensationTerms): TermsDraft => ({

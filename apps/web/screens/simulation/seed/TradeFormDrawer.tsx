@@ -1,14 +1,15 @@
 import { App } from 'antd'
+import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { FundSelect } from '../../../app/FundSelect.tsx'
 import type { Schema } from '../../../kit/form/check.ts'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
-import { draftOf, faultOf, isOfFund, type TradeForm, tradeKinds } from './trade-draft.ts'
+import { draftOf, faultsOf, isOfFund, type TradeForm, tradeKinds } from './trade-draft.ts'
 
 const schema: Schema<TradeForm> = {
   safeParse: (value) => {
-    const fault = faultOf(value as Partial<TradeForm>)
-    return fault ? { success: false, error: { issues: [{ path: [fault.path], message: fault.message }] } } : { success: true, data: value as TradeForm }
+    const faults = faultsOf(value as Partial<TradeForm>)
+    return faults.length > 0 ? { success: false, error: { issues: faults.map(({ path, message }) => ({ path: [path], message })) } } : { success: true, data: value as TradeForm }
   },
 }
 
@@ -25,6 +26,8 @@ interface TradeFormDrawerProps {
 /** One record of a seed. A purchase on a day without cash asks for cash first (rule simulation.zero-cash-confirm). */
 export function TradeFormDrawer({ seedCode, version, value, onSaved, onCash, onClose }: TradeFormDrawerProps) {
   const { modal } = App.useApp()
+  /** Names of funds that were picked: the form that waits for cash shows its own again. */
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const save = async (form: TradeForm, options: { signal: AbortSignal }) => {
     if (form.kind === 'buy' && !form.id) {
       const { availableCash } = await api.simulation.positions({ body: { code: seedCode, tradingDay: form.tradingDay, full: true } }, options)
@@ -43,7 +46,7 @@ export function TradeFormDrawer({ seedCode, version, value, onSaved, onCash, onC
       key={`${value?.id ?? ''} ${value?.kind ?? ''} ${value?.tradingDay ?? ''}`} open={value !== undefined} title={value?.id ? '修改交易' : '新增交易'} width={440} schema={schema} initial={value ?? {}}
       fields={[
         { name: 'kind', label: '类型', kind: 'select', options: tradeKinds },
-        { name: 'instrument', label: '基金', render: (code, change, draft) => <FundSelect id="f-instrument" value={String(code ?? '') || undefined} name={draft.instrumentName} onChange={(fund) => change(fund?.fundCode ?? '')} />, show: ({ kind }) => isOfFund(kind) },
+        { name: 'instrument', label: '基金', render: (code, change, draft) => <FundSelect id="f-instrument" value={String(code ?? '') || undefined} name={names[String(code)] ?? draft.instrumentName} onChange={(fund) => { change(fund?.fundCode ?? ''); if (fund) setNames((now) => ({ ...now, [fund.fundCode]: fund.shortName })) }} />, show: ({ kind }) => isOfFund(kind) },
         { name: 'tradingDay', label: '日期', kind: 'date' },
         { name: 'tradedAmount', label: '金额（元）', kind: 'number' },
         { name: 'tradedVolume', label: '份额', kind: 'number', show: ({ kind }) => isOfFund(kind), hint: '金额与份额填一个即可，另一个按当日净值算出；都填时差额记为费用' },

@@ -8,7 +8,7 @@ import { prepareBrowser } from '../../../testkit/prepare-browser.ts'
 import { cleanScreen, showScreen } from '../../../testkit/show-screen.tsx'
 import SeedCombinationsScreen from '../SeedCombinationsScreen.tsx'
 import { line, row, state, whole } from '../test-rows.ts'
-import { draftOf, faultOf, formOf } from './trade-draft.ts'
+import { draftOf, faultsOf, formOf } from './trade-draft.ts'
 
 vi.mock('../../../api.ts', async () => (await import('../../../testkit/fake-api.ts')).fakeApi)
 
@@ -157,9 +157,10 @@ test('cash is asset type 8 and only changes cash: its records have neither fund 
 })
 
 test('what a trade lacks is said beside its field', () => {
-  expect(faultOf({ kind: 'buy' })?.path).toBe('instrument')
-  expect(faultOf({ kind: 'cashIn' })?.path).toBe('tradingDay')
-  expect(faultOf({ kind: 'cashIn', tradingDay: '20250103', tradedVolume: 3 })).toEqual({ path: 'tradedAmount', message: '请填写金额' })
-  expect(faultOf({ kind: 'sell', instrument: 'F1', tradingDay: '20250103', tradedVolume: -3 })?.message).toContain('不能为负')
-  expect(faultOf({ kind: 'sell', instrument: 'F1', tradingDay: '20250103', tradedVolume: 3 })).toBeUndefined()
+  const paths = (form: Parameters<typeof faultsOf>[0]) => faultsOf(form).map(({ path }) => path)
+  expect(paths({ kind: 'buy' })).toEqual(['instrument', 'tradingDay', 'tradedAmount'])
+  expect(paths({ kind: 'cashIn' })).toEqual(['tradingDay', 'tradedAmount'])
+  expect(faultsOf({ kind: 'cashIn', tradingDay: '20250103', tradedVolume: 3 })).toEqual([{ path: 'tradedAmount', message: '请填写金额' }])
+  expect(faultsOf({ kind: 'sell', instrument: 'F1', tradingDay: '20250103', tradedVolume: -3 })[0]!.message).toContain('不能为负')
+  expect(faultsOf({ kind: 'sell', instrument: 'F1', tradingDay: '20250103', tradedVolume: 3 })).toEqual([])
 })

@@ -33,10 +33,11 @@ export function draftOf({ id, kind, instrument, instrumentName, tradingDay, trad
 }
 
 /** What is wrong with a form, by field. */
-export function faultOf({ kind, instrument, tradingDay, tradedVolume, tradedAmount }: Partial<TradeForm>): { path: string; message: string } | undefined {
-  if (isOfFund(kind) && !instrument) return { path: 'instrument', message: '请选择基金' }
-  if (!tradingDay) return { path: 'tradingDay', message: '请选择日期' }
+export function faultsOf({ kind, instrument, tradingDay, tradedVolume, tradedAmount }: Partial<TradeForm>): { path: string; message: string }[] {
   const said = [tradedAmount, ...(isOfFund(kind) ? [tradedVolume] : [])].filter((value) => value !== undefined && value !== null)
-  if (said.length === 0) return { path: 'tradedAmount', message: isOfFund(kind) ? '请填写金额或份额' : '请填写金额' }
-  return said.some((value) => value! < 0) ? { path: 'tradedAmount', message: '金额和份额不能为负，方向由类型决定' } : undefined
+  return [
+    ...(isOfFund(kind) && !instrument ? [{ path: 'instrument', message: '请选择基金' }] : []),
+    ...(tradingDay ? [] : [{ path: 'tradingDay', message: '请选择日期' }]),
+    ...(said.length === 0 ? [{ path: 'tradedAmount', message: isOfFund(kind) ? '请填写金额或份额' : '请填写金额' }] : said.some((value) => value! < 0) ? [{ path: 'tradedAmount', message: '金额和份额不能为负，方向由类型决定' }] : []),
+  ]
 }

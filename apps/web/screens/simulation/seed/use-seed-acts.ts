@@ -21,7 +21,7 @@ export function useSeedActs(open: Open) {
         run: async (combinationName, options) => {
           const made = await api.simulation.convert({ body: { from: 'seed', code: row.combinationCode, combinationName } }, options)
           await act.refresh(seedKeys)
-          modal.confirm({ title: `已新建组合「${made.name}」`, content: `含 ${row.tradeCount} 条交易；种子组合不变。`, okText: '打开', cancelText: '留在列表', onOk: () => openWorkspace(made.code, made.name) })
+          modal.success({ okCancel: true, title: `已新建组合「${made.name}」`, content: `含 ${row.tradeCount} 条交易；种子组合不变。`, okText: '打开', cancelText: '留在列表', onOk: () => openWorkspace(made.code, made.name) })
         },
       },
     }),
