@@ -123,15 +123,19 @@ export function rollingPairAgainst(benchmark: Float64Array, bases: Int32Array, p
 function pairFigures(bases: Int32Array, count: number, fromScratch: FromScratch, { means, perVariance, periodsPerYear }: { means: Float64Array; perVariance: Float64Array; periodsPerYear: number }): Pick<RollingPair, 'deviations' | 'betas'> {
   const { first, second, crossed } = totals
   const flat = FLAT * second[count]!
-  const own = empty(bases.length)
-  const betas = empty(bases.length)
+  const own = new Float64Array(bases.length)
+  const betas = new Float64Array(bases.length)
   let n = 0
   let share = NaN
   let freedom = NaN
   let yearly = NaN
   for (let end = 0; end < bases.length; end++) {
     const base = bases[end]!
-    if (base < 0 || base === end) continue
+    if (base < 0 || base === end) {
+      own[end] = NaN
+      betas[end] = NaN
+      continue
+    }
     if (end - base !== n) {
       n = end - base
       share = 1 / n
