@@ -225,3 +225,17 @@ test('target weights become orders, which go into the draft as trades', async ()
   expect(await within(grid()).findByText('调仓')).toBeTruthy()
   await waitFor(() => expect(figure('现金(元)')).toContain('750.00'))
 })
+
+test('the weights of a portfolio become targets; what it does not hold goes to zero', async () => {
+  answers.set('portfolio.list', () => ({ data: [{ portfolio_code: 'PF1', fundName: '稳健配置', fundCount: 2 }], total: 1 }))
+  answers.set('portfolio.get', () => ({ fundName: '稳健配置', details: [{ fundCode: 'F2', fundName: '明衡二号', weight: 60 }, { fundCode: 'F3', fundName: '知远三号', weight: 40 }] }))
+  await show()
+  act(() => userInfo.set({ ...userInfo.get()!, permissions: ['portfolio.read'] }))
+  press('调仓')
+  const drawer = within(await screen.findByRole('dialog'))
+  fireEvent.mouseDown(drawer.getByLabelText('从组合载入权重'))
+  fireEvent.click(await screen.findByText('稳健配置（2 只）'))
+  const target = (name: string) => (drawer.getByLabelText(`${name}的目标权重`) as HTMLInputElement).value
+  await waitFor(() => expect(drawer.getByLabelText('明衡二号的目标权重')).toBeTruthy())
+  expect([target('明衡二号'), target('知远三号'), target('青岚一号')]).toEqual(['60', '40', '0'])
+})
