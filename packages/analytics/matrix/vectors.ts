@@ -1,8 +1,9 @@
 /** Plain sums over whole arrays of one length, without gaps. */
 
-export function dot(a: Float64Array, b: Float64Array): number {
+/** Of the first `length` numbers of each. */
+export function dot(a: Float64Array, b: Float64Array, length = a.length): number {
   let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  for (let i = 0; i < length; i++) sum += a[i]! * b[i]!
   return sum
 }
 

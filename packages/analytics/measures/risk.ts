@@ -1,3 +1,5 @@
+import { meanOf } from '../matrix/vectors.ts'
+
 /** Dispersion of period returns, and return per unit of it. Returns are simple, of one period each, without gaps. */
 
 /** Below this a deviation of returns is rounding noise of a constant, and a ratio over it would be meaningless. */
@@ -18,11 +20,7 @@ export interface Moments {
 }
 
 /** Mean, sample deviation, population skew and excess kurtosis, in two passes for accuracy. Empty: all NaN. */
-export function momentsOf(returns: Float64Array): Moments {
-  let sum = 0
-  for (let i = 0; i < returns.length; i++) sum += returns[i]!
-  return momentsAbout(sum / returns.length, returns)
-}
+export const momentsOf = (returns: Float64Array): Moments => momentsAbout(meanOf(returns), returns)
 
 function momentsAbout(mean: number, returns: Float64Array): Moments {
   const n = returns.length

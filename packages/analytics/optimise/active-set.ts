@@ -160,16 +160,16 @@ export class ActiveSet {
     const schur = this.#schur
     for (let r = 0; r < m; r++) {
       const factors = this.#rowFactors[working[r]!]!
-      for (let other = 0; other <= r; other++) schur[r * m + other] = dotOf(factors, this.#rowFactors[working[other]!]!, k)
-      prices[r] = wanted[r]! + dotOf(factors, move, k)
+      for (let other = 0; other <= r; other++) schur[r * m + other] = dot(factors, this.#rowFactors[working[other]!]!, k)
+      prices[r] = wanted[r]! + dot(factors, move, k)
     }
-    const asked = dotOf(move, move, k)
+    const asked = dot(move, move, k)
     const independent = factorRows(schur, m)
     solveRows(schur, prices, m)
     for (let p = 0; p < k; p++) move[p] = -move[p]!
     this.#addRowFactors(move, prices)
     // Where the rows leave nothing to move, what remains is rounding noise: a step along it would fix weights for no reason, and in circles.
-    if (independent >= k || dotOf(move, move, k) <= asked * NOISE ** 2) move.fill(0, 0, k)
+    if (independent >= k || dot(move, move, k) <= asked * NOISE ** 2) move.fill(0, 0, k)
     else block.backward(move)
     this.#refine()
   }
@@ -272,12 +272,6 @@ export class ActiveSet {
 const NO_MOVE = 1e-15
 /** What the rows leave of a direction, below this share of it, is rounding noise. */
 const NOISE = 1e-13
-
-function dotOf(a: Float64Array, b: Float64Array, length: number): number {
-  let sum = 0
-  for (let i = 0; i < length; i++) sum += a[i]! * b[i]!
-  return sum
-}
 
 /** The weight or row whose release lowers the objective most; undefined at the minimum. */
 function worst(state: ActiveSet, isIdle: boolean): { weight: number; side: 1 | -1 } | { row: number } | undefined {

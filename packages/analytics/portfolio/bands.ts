@@ -2,6 +2,7 @@ import { blockPositions } from '../measures/bootstrap.ts'
 import { maxDrawdown } from '../measures/drawdown.ts'
 import { quantileOfSorted } from '../measures/tail.ts'
 import { generator } from '../random.ts'
+import { returnsOf } from '../series.ts'
 
 /** What else could have come out of the same returns: NAVs drawn again in blocks (stationary bootstrap, Politis & Romano 1994). */
 export interface Bands {
@@ -21,7 +22,7 @@ const mostPlaces = 400
 
 /** The middle nine tenths of `count` paths. The same seed gives the same bands. */
 export function bandsOf(values: Float64Array, { count, seed, years, periodsPerYear, riskFree }: { count: number; seed: number; /** Calendar days ÷ 365. */ years: number; periodsPerYear: number; riskFree: number }): Bands {
-  const returns = Float64Array.from({ length: values.length - 1 }, (_, i) => values[i + 1]! / values[i]! - 1)
+  const returns = returnsOf(values)
   const random = generator(seed)
   const block = Math.max(1, Math.ceil(Math.cbrt(returns.length)))
   const every = Math.ceil(values.length / mostPlaces)

@@ -31,6 +31,12 @@ export function gridOf(funds: readonly Series[], choice: DayChoice): Grid {
   return { days, values }
 }
 
+/** Place of the newest NAV of a column at or before a place; −1 where there is none. */
+export function lastKnown(column: Float64Array, place: number): number {
+  for (let at = place; at >= 0; at--) if (column[at]! > 0) return at
+  return -1
+}
+
 const order: readonly Frequency[] = ['daily', 'weekly', 'monthly']
 
 /** The frequency at which funds can be estimated together: the asked one, or the coarsest of the funds. Irregular funds count as monthly. */

@@ -1,6 +1,7 @@
 import { brinson, totalsOf } from '../attribution/brinson.ts'
 import { contributionOf } from '../attribution/contribution.ts'
 import { linkingCoefficients } from '../attribution/linking.ts'
+import { lastKnown } from './estimate.ts'
 import type { StrategyRun } from './strategy.ts'
 
 /** Why a run made its money: fund by fund, and segment by segment against equal weights of the same funds. */
@@ -16,7 +17,7 @@ export interface Daily {
 export function dailyOf({ study, first, result }: Pick<StrategyRun, 'study' | 'first' | 'result'>): Daily {
   const { values } = study.grid
   const length = result.values.length - 1
-  const last = Float64Array.from(values, (column) => lastBefore(column, first))
+  const last = Float64Array.from(values, (column) => column[lastKnown(column, first)] ?? NaN)
   const weights: Float64Array[] = []
   const returns: Float64Array[] = []
   for (let t = 0; t < length; t++) {
@@ -30,11 +31,6 @@ export function dailyOf({ study, first, result }: Pick<StrategyRun, 'study' | 'f
     }))
   }
   return { weights, returns, totals: Float64Array.from({ length }, (_, t) => result.values[t + 1]! / result.values[t]! - 1) }
-}
-
-function lastBefore(column: Float64Array, place: number): number {
-  for (let at = place; at >= 0; at--) if (column[at]! > 0) return column[at]!
-  return NaN
 }
 
 export interface FundShares {

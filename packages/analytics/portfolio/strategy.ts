@@ -3,7 +3,7 @@ import type { RebalanceRule } from '../backtest/rebalance.ts'
 import { type BacktestInput, type BacktestResult, runBacktest } from '../backtest/run.ts'
 import { type GroupLimit, type PortfolioProblem, varianceOf } from '../optimise/problem.ts'
 import { slice, type Series } from '../series.ts'
-import { type DayChoice, type Estimate, type EstimateChoice, estimationFrequency, Estimator, type Grid, gridOf } from './estimate.ts'
+import { type DayChoice, type Estimate, type EstimateChoice, estimationFrequency, Estimator, type Grid, gridOf, lastKnown } from './estimate.ts'
 import { type Model, type ModelAnswer, type ModelProblem, solveModel } from './solve.ts'
 
 /** A portfolio as a back-test walks it: plain data, so that it crosses to a worker and is kept as it was. */
@@ -108,11 +108,6 @@ export class Study {
     if (strategy.closeAfterSilentDays !== undefined && daysBetween(grid.days[last]!, grid.days[place]!) > strategy.closeAfterSilentDays) return false
     return !needsEstimate(strategy) || estimator.observations(fund, place, strategy.riskPeriods) >= least
   }
-}
-
-function lastKnown(column: Float64Array, place: number): number {
-  for (let at = place; at >= 0; at--) if (column[at]! > 0) return at
-  return -1
 }
 
 const needsEstimate = ({ model, position }: Strategy) => !['equal', 'fixed'].includes(model.kind) || position.kind === 'volatility'

@@ -1,3 +1,6 @@
+import { annualReturnByCount, totalReturn } from '../measures/return.ts'
+import { sharpe, volatility } from '../measures/risk.ts'
+import { returnsOf } from '../series.ts'
 import { type Decision, mostProblemsOfRun, runStrategy, type Strategy, type StrategyRun, Study } from './strategy.ts'
 
 /** Settings chosen on the days before and tried on the days after, again and again; so that what was found by looking is told from what held. */
@@ -55,16 +58,6 @@ export function walkForward(strategy: Strategy, inDays: number, outDays: number,
   return { ok: true, candidates, folds, days, values, hindsight: { candidate: candidates[hindsight]!, values: theirs.map((value) => value / theirs[0]!) } }
 }
 
-/** Yearly return less rf over yearly deviation. */
-function ratio(values: Float64Array, periodsPerYear: number, riskFree: number): number {
-  const n = values.length - 1
-  if (n < 2) return NaN
-  let [sum, squares] = [0, 0]
-  for (let i = 0; i < n; i++) {
-    const change = values[i + 1]! / values[i]! - 1
-    sum += change
-    squares += change * change
-  }
-  const deviation = Math.sqrt((Math.max(0, squares - (sum * sum) / n) / (n - 1)) * periodsPerYear)
-  return deviation > 1e-12 ? ((values[n]! / values[0]!) ** (periodsPerYear / n) - 1 - riskFree) / deviation : NaN
-}
+/** Yearly return by count less rf over yearly deviation. */
+const ratio = (values: Float64Array, periodsPerYear: number, riskFree: number): number =>
+  sharpe(annualReturnByCount(totalReturn(values[0]!, values.at(-1)!), values.length - 1, periodsPerYear), riskFree, volatility(returnsOf(values), periodsPerYear))

@@ -1,23 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Json } from '../../db/column-types.ts'
+import type { TradeColumns } from '../simulation/simulation.tables.ts'
 
-export interface AssetTradeTable {
-  org_id: Generated<string>
-  id: Generated<string>
+export interface AssetTradeTable extends TradeColumns {
   asset_code: string
-  trading_day: string
-  instrument: string
-  instrument_name: string
-  asset_type: number
-  direction: 'buy' | 'sell'
-  effect: 'open' | 'close' | 'external' | 'income'
-  volume: string
-  price: string
-  amount: string
-  close_price: string
-  remark: string
-  entered_by: string
-  updated_at: Generated<Date>
 }
 
 export interface AssetPositionTable {

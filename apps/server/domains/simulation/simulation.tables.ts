@@ -22,10 +22,10 @@ export interface SimulationTable {
   updated_at: Generated<Date>
 }
 
-export interface SimulationTradeTable {
+/** A booked trade, of a combination or of another asset. */
+export interface TradeColumns {
   org_id: Generated<string>
   id: Generated<string>
-  code: string
   trading_day: string
   instrument: string
   instrument_name: string
@@ -39,6 +39,10 @@ export interface SimulationTradeTable {
   remark: string
   entered_by: string
   updated_at: Generated<Date>
+}
+
+export interface SimulationTradeTable extends TradeColumns {
+  code: string
 }
 
 export interface SimulationDayTable {

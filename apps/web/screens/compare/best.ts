@@ -1,3 +1,5 @@
+import { correlationColours } from '../../kit/heat.ts'
+
 /** Which of a row's values is best, and how strongly two funds move together. No I/O. */
 
 /** Places of the best value; none where there is nothing to compare, or no end is good. */
@@ -10,10 +12,10 @@ export function bestOf(values: readonly (number | null)[], better: 'high' | 'low
 }
 
 /** Where each colour begins. Funds crowd near +1: there the steps are narrower, so that 0.77 does not look like 1. */
-const steps = [[-1, '#D68020'], [-0.6, '#E8B47A'], [-0.3, '#F6E3CC'], [-0.1, '#F6F8FA'], [0.1, '#CBD7E8'], [0.5, '#7F9CC4'], [0.85, '#1E4888']] as const
+const steps = [-1, -0.6, -0.3, -0.1, 0.1, 0.5, 0.85] as const
 /** Colour of a correlation from −1 to +1; white text on the last step only (tokens §2). */
 export function correlationColour(value: number | null): { background: string; color: string } | undefined {
   if (value === null) return undefined
-  const at = Math.max(0, steps.findLastIndex(([from]) => value >= from))
-  return { background: steps[at]![1], color: at === steps.length - 1 ? '#FFFFFF' : '#1B2430' }
+  const at = Math.max(0, steps.findLastIndex((from) => value >= from))
+  return { background: correlationColours[at]!, color: at === steps.length - 1 ? '#FFFFFF' : '#1B2430' }
 }

@@ -3,6 +3,7 @@ import { formatDay, formatNumber, formatPercent } from '@zhiheng/domain'
 import type { EChartsCoreOption } from 'echarts/core'
 import { isTick, type Panel, tickText } from '../../kit/chart/panels-option.ts'
 import { benchmarkColour } from '../../kit/chart/theme.ts'
+import { correlationColours } from '../../kit/heat.ts'
 
 /** Pictures of a back-test as pure functions. */
 
@@ -79,7 +80,7 @@ export function correlationOption({ codes, matrix }: RunResult['correlation'], n
   return {
     grid: { left: 110, right: 24, top: 16, bottom: 84 }, tooltip: { formatter: ({ value: [x, y, found] }: { value: [number, number, Cell] }) => `${names[x]} 与 ${names[y]}<br>${formatNumber(found, 2)}` },
     xAxis: { type: 'category', data: names, axisLabel: { interval: 0, rotate: 40, width: 90, overflow: 'truncate' }, splitLine: { show: false } }, yAxis: { type: 'category', inverse: true, data: names, axisLabel: { width: 96, overflow: 'truncate' }, splitLine: { show: false } },
-    visualMap: { show: false, min: -1, max: 1, inRange: { color: ['#D68020', '#E8B47A', '#F6E3CC', '#F6F8FA', '#CBD7E8', '#7F9CC4', '#1E4888'] } },
+    visualMap: { show: false, min: -1, max: 1, inRange: { color: [...correlationColours] } },
     series: [{ type: 'heatmap', data: matrix.flatMap((row, y) => row.flatMap((value, x) => (value === null ? [] : [{ value: [x, y, value], ...(value > 0.7 ? { label: { color: '#fff' } } : {}) }]))), label: { show: names.length <= 15, formatter: ({ value }: { value: [number, number, number] }) => formatNumber(value[2], 2), color: '#1B2430', fontSize: 11 }, itemStyle: { borderColor: '#fff', borderWidth: 1 } }],
   }
 }
